@@ -1,0 +1,1 @@
+"""Measuring: matches on fixed seeds, estimates with intervals, tables and result files."""

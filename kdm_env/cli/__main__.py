@@ -1,0 +1,7 @@
+"""``python -m kdm_env.cli`` is ``kdm``."""
+
+import sys
+
+from .main import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""What every game shares. Nothing in this package knows the name of a game."""

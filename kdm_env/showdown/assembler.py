@@ -1,0 +1,286 @@
+"""Card texts become programs: every verb of :mod:`kdm_env.showdown.verbs` as instructions of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..core.assembly import Assembler
+from . import codes as op
+from . import verbs as v
+
+LOCATIONS = ("head", "arms", "body", "waist", "legs")
+MONSTER_VALUES = ("movement", "accuracy", "toughness", "evasion", "luck", "speed", "damage")
+CONDITIONS = (
+    "deaf", "blind", "no dodge", "no dash", "no surge", "no encourage", "no consume", "no arts", "no survival",
+    "no two-handed", "no weapons", "no waist gear", "no heavy gear", "frenzied", "moves one", "falls when injured",
+    "dies alone", "skips hunt", "retires", "no arts this showdown", "no block", "no paired",
+)  # fmt: skip
+"""Conditions in the order of their bits."""
+
+ORDER_MATTERS = (v.Damage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attack, v.BasicAction, v.SevereInjury)
+"""Effects on several survivors whose order the controller decides."""
+
+
+class TextAssembler:
+    """Writes the texts of one game's content into a code table."""
+
+    def __init__(self, book: Assembler, resources: dict[tuple[str, str], int], disorders: int) -> None:
+        self._book = book
+        self._resources = resources
+        self._disorders = disorders
+        self.profiles: list[tuple[int | str, ...]] = []
+        self._pending: list[tuple[str, Callable[[], None]]] = []
+
+    def text(self, verbs: Sequence[Any], stem: str, begin: Callable[[str], None] | None = None) -> str | int:
+        """Write a text as a program; returns its label, or 0 for an empty text. `begin` writes what comes before."""
+        if not verbs and begin is None:
+            return 0
+        name = self._book.fresh(stem)
+        end = self._book.fresh("end")
+        self._book.label(name)
+        if begin is not None:
+            begin(end)
+        self._effects(verbs, end)
+        self._book.label(end)
+        self._book.give_back()
+        self._flush()
+        return name
+
+    def _flush(self) -> None:
+        while self._pending:
+            name, write = self._pending.pop(0)
+            self._book.label(name)
+            write()
+
+    def _block(self, stem: str, write: Callable[[], None]) -> str:
+        """A program of its own, written after the running one."""
+        name = self._book.fresh(stem)
+        self._pending.append((name, write))
+        return name
+
+    def _separate(self, verbs: Sequence[Any], stem: str) -> str | int:
+        """A text of its own, for a trigger."""
+        if not verbs:
+            return 0
+
+        def write() -> None:
+            end = self._book.fresh("end")
+            self._effects(verbs, end)
+            self._book.label(end)
+            self._book.give_back()
+
+        return self._block(stem, write)
+
+    def _effects(self, verbs: Sequence[Any], end: str) -> None:
+        for verb in verbs:
+            self._verb(verb, end)
+
+    def _call(self, stem: str, *instructions: tuple[int, ...], go_on: str | None = None) -> None:
+        """Call a block that performs instructions in a frame of its own and goes on at a procedure."""
+
+        def write() -> None:
+            for instruction in instructions:
+                self._book.emit(*instruction)
+            if go_on is None:
+                self._book.give_back()
+            else:
+                self._book.jump(go_on)
+
+        self._book.call(self._block(stem, write))
+
+    def _choose(self, which: v.Who) -> None:
+        """Put the survivors meant into LOOP; of equally close or far ones the controller keeps one."""
+        number = op.WHO.index(which)
+        self._book.emit(op.SELECT, number, 0, 0)
+        if number in (op.W_CLOSEST, op.W_FURTHEST_IN_RANGE):
+            self._book.emit(op.NARROW)
+            self._book.emit(op.NARROW_TAKE)
+
+    def _each(self, which: v.Who, effects: Sequence[Any]) -> None:
+        book = self._book
+
+        def write() -> None:
+            again, done = book.fresh(), book.fresh("end")
+            self._choose(which)
+            book.label(again)
+            book.emit(op.SEAT_NEXT, done, int(any(isinstance(e, ORDER_MATTERS) for e in effects)))
+            book.emit(op.SEAT_TAKE)
+            self._effects(effects, again)
+            book.jump(again)
+            book.label(done)
+            book.give_back()
+
+        book.call(self._block("each", write))
+
+    def _branch(self, then: Sequence[Any], otherwise: Sequence[Any], end: str) -> None:
+        book = self._book
+        other, done = book.fresh(), book.fresh()
+        book.if_not(other)
+        self._effects(then, end)
+        if otherwise:
+            book.jump(done)
+        book.label(other)
+        self._effects(otherwise, end)
+        book.label(done)
+
+    def _move(self, how: str, squares: int | None, near: int = 1) -> None:
+        number = {
+            "toward subject": op.TOWARD,
+            "forward": op.FORWARD,
+            "away from threats": op.AWAY_THREATS,
+            "away from survivors": op.AWAY_SURVIVORS,
+            "away from subject": op.AWAY_SUBJECT,
+        }[how]
+        self._call("move", (op.STEPS_BEGIN, number, -1 if squares is None else squares, near), go_on="monster moves")
+
+    def _face(self, which: v.Who, away: bool) -> None:
+        if which == "subject":
+            self._book.emit(op.FACE, int(away))
+            self._book.emit(op.FACE_TAKE)
+            return
+        book = self._book
+
+        def write() -> None:
+            done = book.fresh()
+            self._choose(which)
+            book.emit(op.SEAT_NEXT, done, 0)
+            book.emit(op.SEAT_TAKE)
+            book.emit(op.FACE, int(away))
+            book.emit(op.FACE_TAKE)
+            book.label(done)
+            book.give_back()
+
+        book.call(self._block("face", write))
+
+    def _attack(self, verb: v.MoveAndAttack | v.Attack) -> None:
+        profile = len(self.profiles)
+        self.profiles.append(())
+        self.profiles[profile] = (
+            verb.speed,
+            verb.accuracy,
+            verb.damage,
+            -1 if verb.location is None else LOCATIONS.index(verb.location),
+            verb.reach,
+            self._separate(verb.after_hit, "after hit"),
+            self._separate(verb.before_damage, "before damage"),
+            self._separate(verb.after_damage, "after damage"),
+        )
+        book = self._book
+
+        def write() -> None:
+            book.emit(op.ASSAULT_BEGIN, profile, "monster attack/none")
+            book.jump("monster attack")
+
+        book.call(self._block("attack", write))
+
+    def _verb(self, verb: Any, end: str) -> None:
+        book = self._book
+        match verb:
+            case v.Flow():
+                book.call("window")
+                book.emit(op.AFTER_FLOW, end)
+            case v.Face():
+                self._face(verb.who, verb.away)
+            case v.Move():
+                self._move(verb.how, verb.squares)
+                if verb.turn:
+                    self._face("subject", verb.how.startswith("away"))
+            case v.MoveAndAttack():
+                self._move("toward subject", None, verb.reach)
+                book.if_not(end)
+                self._face("subject", False)
+                self._attack(verb)
+            case v.Attack():
+                self._attack(verb)
+            case v.BasicAction(target="furthest survivor in range"):
+                self._each(verb.target, [v.BasicAction(target="subject", speed=verb.speed, damage=verb.damage)])
+            case v.BasicAction():
+                which = {"list": 0, "subject": 1, "attacker": 2}[verb.target]
+                book.emit(op.BASIC, which, verb.speed, verb.damage)
+            case v.Each():
+                self._each(verb.who, verb.effects)
+            case v.Gain():
+                book.emit(op.GAIN, op.GAINS.index(verb.what), verb.amount, verb.roll or 0)
+            case v.Damage():
+                location = -1 if verb.location is None else LOCATIONS.index(verb.location)
+                book.emit(op.DAMAGE, verb.amount, int(verb.per_level), location)
+            case v.BrainDamage():
+                book.emit(op.BRAIN_DAMAGE, verb.amount, int(verb.per_level))
+            case v.KnockDown():
+                book.emit(op.FALL)
+            case v.StandUp():
+                book.emit(op.STAND)
+            case v.Bleed():
+                book.emit(op.GAIN, op.G_BLEEDING, verb.amount, 0)
+            case v.Knockback():
+                self._call("knockback", (op.PUT, op.COUNT, verb.distance), go_on="knockback")
+            case v.TraumaKnockback():
+                self._call("stagger", (op.STAGGER_ASK,), go_on="knockback/take")
+            case v.Grab():
+                book.call("grab")
+            case v.Die_():
+                book.emit(op.DIE)
+            case v.Priority():
+                book.emit(op.PRIORITY, int(verb.permanent))
+            case v.Doom():
+                book.emit(op.DOOM)
+            case v.SetCondition():
+                book.emit(op.CONDITION, CONDITIONS.index(verb.name))
+            case v.SevereInjury():
+                book.emit(op.SEVERE, LOCATIONS.index(verb.location))
+            case v.Disorder():
+                book.emit(op.DISORDER, self._disorders)
+            case v.Survival():
+                book.emit(op.SURVIVAL_TO_INSANITY)
+            case v.Spend():
+                book.emit(op.ASK_YES, verb.survival)
+                book.emit(op.YES_TAKE, verb.survival)
+                self._branch(verb.effects, [], end)
+            case v.Monster():
+                book.emit(op.MONSTER_GAIN, MONSTER_VALUES.index(verb.what), verb.amount, int(verb.per_level))
+            case v.MonsterFalls():
+                book.emit(op.MONSTER_FALL)
+            case v.Heal():
+                book.emit(op.HEAL, verb.amount)
+            case v.SufferWound():
+                book.emit(op.MONSTER_WOUND, verb.amount)
+            case v.MonsterDies():
+                book.emit(op.MONSTER_DIE, int(verb.when != "now"))
+            case v.Roll():
+                above = 0 if verb.above is None else ("courage", "understanding", "insanity").index(verb.above) + 1
+                book.emit(op.ROLL, verb.die, verb.at_least or 1, verb.at_most or verb.die, above)
+                self._branch(verb.then, verb.otherwise, end)
+            case v.Check():
+                low = 0 if verb.at_least is None else verb.at_least
+                high = 9999 if verb.at_most is None else verb.at_most
+                book.emit(op.TEST, op.TESTS.index(verb.what), low, high)
+                self._branch(verb.then, verb.otherwise, end)
+            case v.DrawAI():
+                book.emit(op.DRAW_MORE)
+            case v.EndTurn():
+                book.emit(op.END_TURN)
+            case v.EveryoneIsAThreat():
+                book.emit(op.ALL_THREATS)
+            case v.DiscardThis():
+                book.emit(op.MOVE_CARD, op.TO_DISCARD)
+            case v.ArchiveThis():
+                book.emit(op.MOVE_CARD, op.TO_ARCHIVE)
+            case v.ReturnThis():
+                book.emit(op.MOVE_CARD, op.TO_TOP)
+            case v.DiscardDrawn():
+                book.emit(op.DISCARD_DRAWN)
+            case v.RevealMoods():
+                book.emit(op.REVEAL, verb.at_most, verb.find)
+            case v.DiscardMood():
+                book.emit(op.MOOD_ASK)
+                book.emit(op.MOOD_TAKE)
+            case v.ClearTokens():
+                book.emit(op.CLEAR_TOKENS)
+            case v.GainResource():
+                name = -1 if verb.name is None else self._resources[verb.deck, verb.name]
+                book.emit(op.RESOURCE, int(verb.deck == "monster"), name)
+            case v.Hide():
+                book.emit(op.HIDE)
+            case _:
+                raise TypeError(f"no instructions for the verb {verb!r}")

@@ -1,0 +1,267 @@
+"""Which operation is which function: the machine's switch, and its loop."""
+
+from ..core.compiled import compiled
+from ..core.machine import (
+    BUDGET,
+    CALL,
+    DECIDE,
+    FAULT,
+    FAULT_BUDGET,
+    FAULT_OPERATION,
+    IF_NOT,
+    IF_REGISTER_NOT,
+    JUMP,
+    NEXT,
+    RETURN,
+    RUNNING,
+    get,
+    jump,
+    pop,
+    push,
+)
+from . import codes as op
+from .ops import assault, cards, harm, movement, rounds, strike, survival
+
+@compiled
+def perform(t, s, number, a, b, c, d):
+    """Perform one operation of the rules."""
+    if number == op.ROUND_BEGIN:
+        return rounds.op_round_begin(t, s, a, b, c, d)
+    if number == op.ROUND_END:
+        return rounds.op_round_end(t, s, a, b, c, d)
+    if number == op.ACT_BEGIN:
+        return rounds.op_act_begin(t, s, a, b, c, d)
+    if number == op.EFFECTS_BEGIN:
+        return rounds.op_effects_begin(t, s, a, b, c, d)
+    if number == op.EFFECT_NEXT:
+        return rounds.op_effect_next(t, s, a, b, c, d)
+    if number == op.EFFECT_TAKE:
+        return rounds.op_effect_take(t, s, a, b, c, d)
+    if number == op.TURN_CLOSE:
+        return rounds.op_turn_close(t, s, a, b, c, d)
+    if number == op.ORDER_BEGIN:
+        return survival.op_order_begin(t, s, a, b, c, d)
+    if number == op.ORDER_NEXT:
+        return survival.op_order_next(t, s, a, b, c, d)
+    if number == op.ORDER_TAKE:
+        return survival.op_order_take(t, s, a, b, c, d)
+    if number == op.TURN_BEGIN:
+        return survival.op_turn_begin(t, s, a, b, c, d)
+    if number == op.TURN_ASK:
+        return survival.op_turn_ask(t, s, a, b, c, d)
+    if number == op.TURN_TAKE:
+        return survival.op_turn_take(t, s, a, b, c, d)
+    if number == op.TURN_END:
+        return survival.op_turn_end(t, s, a, b, c, d)
+    if number == op.WINDOW_BEGIN:
+        return survival.op_window_begin(t, s, a, b, c, d)
+    if number == op.WINDOW_NEXT:
+        return survival.op_window_next(t, s, a, b, c, d)
+    if number == op.WINDOW_TAKE:
+        return survival.op_window_take(t, s, a, b, c, d)
+    if number == op.MOVE_ASK:
+        return survival.op_move_ask(t, s, a, b, c, d)
+    if number == op.MOVE_TAKE:
+        return survival.op_move_take(t, s, a, b, c, d)
+    if number == op.SURGE_ASK:
+        return survival.op_surge_ask(t, s, a, b, c, d)
+    if number == op.SURGE_TAKE:
+        return survival.op_surge_take(t, s, a, b, c, d)
+    if number == op.SPEND_ACTIVATION:
+        return survival.op_spend_activation(t, s, a, b, c, d)
+    if number == op.USE:
+        return survival.op_use(t, s, a, b, c, d)
+    if number == op.DRAW_AI:
+        return cards.op_draw_ai(t, s, a, b, c, d)
+    if number == op.HOOK_BEGIN:
+        return rounds.op_hook_begin(t, s, a, b, c, d)
+    if number == op.HOOK_NEXT:
+        return rounds.op_hook_next(t, s, a, b, c, d)
+    if number == op.CARD_BEGIN:
+        return cards.op_card_begin(t, s, a, b, c, d)
+    if number == op.CARD_END:
+        return cards.op_card_end(t, s, a, b, c, d)
+    if number == op.PICK:
+        return cards.op_pick(t, s, a, b, c, d)
+    if number == op.PICK_TAKE:
+        return cards.op_pick_take(t, s, a, b, c, d)
+    if number == op.AFTER_FLOW:
+        return cards.op_after_flow(t, s, a, b, c, d)
+    if number == op.SELECT:
+        return cards.op_select(t, s, a, b, c, d)
+    if number == op.NARROW:
+        return cards.op_narrow(t, s, a, b, c, d)
+    if number == op.NARROW_TAKE:
+        return cards.op_narrow_take(t, s, a, b, c, d)
+    if number == op.SEAT_NEXT:
+        return cards.op_seat_next(t, s, a, b, c, d)
+    if number == op.SEAT_TAKE:
+        return cards.op_seat_take(t, s, a, b, c, d)
+    if number == op.FACE:
+        return movement.op_face(t, s, a, b, c, d)
+    if number == op.FACE_TAKE:
+        return movement.op_face_take(t, s, a, b, c, d)
+    if number == op.STAGGER_ASK:
+        return movement.op_stagger_ask(t, s, a, b, c, d)
+    if number == op.STEPS_BEGIN:
+        return movement.op_steps_begin(t, s, a, b, c, d)
+    if number == op.STEP_ASK:
+        return movement.op_step_ask(t, s, a, b, c, d)
+    if number == op.STEP_TAKE:
+        return movement.op_step_take(t, s, a, b, c, d)
+    if number == op.STEPS_END:
+        return movement.op_steps_end(t, s, a, b, c, d)
+    if number == op.ASSAULT_BEGIN:
+        return assault.op_assault_begin(t, s, a, b, c, d)
+    if number == op.ASSAULT_ROLL:
+        return assault.op_assault_roll(t, s, a, b, c, d)
+    if number == op.ASSAULT_LOCATIONS:
+        return assault.op_assault_locations(t, s, a, b, c, d)
+    if number == op.ASSAULT_TRIGGER:
+        return assault.op_assault_trigger(t, s, a, b, c, d)
+    if number == op.DODGE_NEXT:
+        return assault.op_dodge_next(t, s, a, b, c, d)
+    if number == op.DODGE_TAKE:
+        return assault.op_dodge_take(t, s, a, b, c, d)
+    if number == op.HIT_NEXT:
+        return assault.op_hit_next(t, s, a, b, c, d)
+    if number == op.HIT_TAKE:
+        return assault.op_hit_take(t, s, a, b, c, d)
+    if number == op.ANY_DAMAGE:
+        return assault.op_any_damage(t, s, a, b, c, d)
+    if number == op.ASSAULT_END:
+        return assault.op_assault_end(t, s, a, b, c, d)
+    if number == op.STRIKE_BEGIN:
+        return strike.op_strike_begin(t, s, a, b, c, d)
+    if number == op.STRIKE_ROLL:
+        return strike.op_strike_roll(t, s, a, b, c, d)
+    if number == op.STRIKE_PERFECT:
+        return strike.op_strike_perfect(t, s, a, b, c, d)
+    if number == op.STRIKE_DRAW:
+        return strike.op_strike_draw(t, s, a, b, c, d)
+    if number == op.STRIKE_NEXT:
+        return strike.op_strike_next(t, s, a, b, c, d)
+    if number == op.STRIKE_TAKE:
+        return strike.op_strike_take(t, s, a, b, c, d)
+    if number == op.LOCATION_TEXT:
+        return strike.op_location_text(t, s, a, b, c, d)
+    if number == op.WOUND_ROLL:
+        return strike.op_wound_roll(t, s, a, b, c, d)
+    if number == op.WOUND_DEAL:
+        return strike.op_wound_deal(t, s, a, b, c, d)
+    if number == op.LOCATION_DONE:
+        return strike.op_location_done(t, s, a, b, c, d)
+    if number == op.STRIKE_CHECK:
+        return strike.op_strike_check(t, s, a, b, c, d)
+    if number == op.STRIKE_END:
+        return strike.op_strike_end(t, s, a, b, c, d)
+    if number == op.TRAP_END:
+        return strike.op_trap_end(t, s, a, b, c, d)
+    if number == op.GAIN:
+        return harm.op_gain(t, s, a, b, c, d)
+    if number == op.DAMAGE:
+        return harm.op_damage(t, s, a, b, c, d)
+    if number == op.BRAIN_DAMAGE:
+        return harm.op_brain_damage(t, s, a, b, c, d)
+    if number == op.FALL:
+        return harm.op_fall(t, s, a, b, c, d)
+    if number == op.STAND:
+        return harm.op_stand(t, s, a, b, c, d)
+    if number == op.KNOCKBACK_ASK:
+        return movement.op_knockback_ask(t, s, a, b, c, d)
+    if number == op.KNOCKBACK_TAKE:
+        return movement.op_knockback_take(t, s, a, b, c, d)
+    if number == op.GRAB_ASK:
+        return movement.op_grab_ask(t, s, a, b, c, d)
+    if number == op.GRAB_TAKE:
+        return movement.op_grab_take(t, s, a, b, c, d)
+    if number == op.DIE:
+        return harm.op_die(t, s, a, b, c, d)
+    if number == op.PRIORITY:
+        return harm.op_priority(t, s, a, b, c, d)
+    if number == op.DOOM:
+        return harm.op_doom(t, s, a, b, c, d)
+    if number == op.CONDITION:
+        return harm.op_condition(t, s, a, b, c, d)
+    if number == op.SEVERE:
+        return harm.op_severe(t, s, a, b, c, d)
+    if number == op.DISORDER:
+        return harm.op_disorder(t, s, a, b, c, d)
+    if number == op.SURVIVAL_TO_INSANITY:
+        return harm.op_survival_to_insanity(t, s, a, b, c, d)
+    if number == op.HIDE:
+        return harm.op_hide(t, s, a, b, c, d)
+    if number == op.ASK_YES:
+        return cards.op_ask_yes(t, s, a, b, c, d)
+    if number == op.YES_TAKE:
+        return cards.op_yes_take(t, s, a, b, c, d)
+    if number == op.MONSTER_GAIN:
+        return cards.op_monster_gain(t, s, a, b, c, d)
+    if number == op.MONSTER_FALL:
+        return cards.op_monster_fall(t, s, a, b, c, d)
+    if number == op.HEAL:
+        return cards.op_heal(t, s, a, b, c, d)
+    if number == op.MONSTER_WOUND:
+        return cards.op_monster_wound(t, s, a, b, c, d)
+    if number == op.MONSTER_DIE:
+        return cards.op_monster_die(t, s, a, b, c, d)
+    if number == op.DRAW_MORE:
+        return cards.op_draw_more(t, s, a, b, c, d)
+    if number == op.END_TURN:
+        return cards.op_end_turn(t, s, a, b, c, d)
+    if number == op.ALL_THREATS:
+        return cards.op_all_threats(t, s, a, b, c, d)
+    if number == op.MOVE_CARD:
+        return cards.op_move_card(t, s, a, b, c, d)
+    if number == op.DISCARD_DRAWN:
+        return cards.op_discard_drawn(t, s, a, b, c, d)
+    if number == op.REVEAL:
+        return cards.op_reveal(t, s, a, b, c, d)
+    if number == op.MOOD_ASK:
+        return cards.op_mood_ask(t, s, a, b, c, d)
+    if number == op.MOOD_TAKE:
+        return cards.op_mood_take(t, s, a, b, c, d)
+    if number == op.CLEAR_TOKENS:
+        return cards.op_clear_tokens(t, s, a, b, c, d)
+    if number == op.RESOURCE:
+        return cards.op_resource(t, s, a, b, c, d)
+    if number == op.BASIC:
+        return cards.op_basic(t, s, a, b, c, d)
+    if number == op.ROLL:
+        return cards.op_roll(t, s, a, b, c, d)
+    if number == op.TEST:
+        return cards.op_test(t, s, a, b, c, d)
+    if number == op.PUT:
+        return harm.op_put(t, s, a, b, c, d)
+    s.ended = FAULT
+    s.fault = FAULT_OPERATION
+    return NEXT
+
+
+@compiled
+def run(t, s):
+    """Run the table's programs until somebody has to decide or the game is over."""
+    budget = BUDGET
+    while s.ended == RUNNING and s.depth > 0:
+        at = s.frames[s.depth - 1].at + 0
+        s.frames[s.depth - 1].at = at + 1
+        number = t.code[at, 0]
+        a = t.code[at, 1]
+        if number == RETURN:
+            pop(s)
+        elif number == CALL:
+            push(s, a)
+        elif number == JUMP:
+            jump(s, a)
+        elif number == IF_NOT:
+            if s.result == 0:
+                jump(s, a)
+        elif number == IF_REGISTER_NOT:
+            if get(s, a) <= 0:
+                jump(s, t.code[at, 2])
+        elif perform(t, s, number, a, t.code[at, 2], t.code[at, 3], t.code[at, 4]) == DECIDE:
+            return
+        budget -= 1
+        if budget == 0:
+            s.ended = FAULT
+            s.fault = FAULT_BUDGET

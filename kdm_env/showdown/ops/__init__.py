@@ -1,0 +1,1 @@
+"""The verbs: small compiled functions, a file a chapter of the rules."""

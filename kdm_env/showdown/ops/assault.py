@@ -1,0 +1,200 @@
+"""The monster's attack, from the dice to the last hit [3.7, 3.3]."""
+
+from ...core.chance import roll
+from ...core.compiled import compiled
+from ...core.machine import DECIDE, FAULT, NEXT, allow, get, jump, push, put
+from ..actions import DODGE, HIT, PASS
+from ..codes import (
+    BONUS_DAMAGE,
+    BONUS_SPEED,
+    COUNT,
+    PR_ACCURACY,
+    PR_DAMAGE,
+    PR_LOCATION,
+    PR_REACH,
+    PR_SPEED,
+    SUBJECT,
+)
+from ..state import (
+    ASSAULTS,
+    DODGE_HIT,
+    EVASION,
+    HITS,
+    M_ACCURACY,
+    M_DAMAGE,
+    M_SPEED,
+    NO_DODGE,
+    ORDER_HIT,
+)
+from ..state import DODGE as KNOWS_DODGE
+from .common import ask, can_spend_survival, distance_to, monster_value, offer, on_board, spend_survival
+from .harm import hurt, random_location
+
+
+@compiled
+def op_assault_begin(t, s, profile, leave, c, d):
+    """ASSAULT_BEGIN profile leave: attack the subject if it is close enough [R-079, R-080]."""
+    seat = get(s, SUBJECT)
+    s.dealt = 0
+    if seat < 0 or not on_board(s, seat) or distance_to(s, seat) > t.profiles[profile, PR_REACH]:
+        jump(s, leave)
+        return NEXT
+    depth = s.assault_depth
+    if depth >= ASSAULTS:
+        s.ended = FAULT
+        s.fault = 3
+        return NEXT
+    s.assault_depth = depth + 1
+    a = s.assaults[depth]
+    a.target = seat
+    a.speed = max(1, t.profiles[profile, PR_SPEED] + monster_value(t, s, M_SPEED) + get(s, BONUS_SPEED))
+    a.accuracy = t.profiles[profile, PR_ACCURACY]
+    a.damage = max(1, t.profiles[profile, PR_DAMAGE] + monster_value(t, s, M_DAMAGE) + get(s, BONUS_DAMAGE))
+    a.count = 0
+    a.current = 0
+    a.damaging = 0
+    a.hits = 0
+    for k in range(HITS):
+        a.locations[k] = -1
+    put(s, COUNT, profile)
+    return NEXT
+
+
+@compiled
+def op_assault_roll(t, s, a_, b, c, d):
+    """ASSAULT_ROLL: d10s against accuracy plus the target's evasion; 1 misses, 10 hits (hits into `result`) [3.7 steps 1, 2]."""
+    a = s.assaults[s.assault_depth - 1]
+    v = s.survivors[a.target]
+    need = a.accuracy + v.attributes[EVASION] + v.tokens[EVASION] - monster_value(t, s, M_ACCURACY)
+    hits = 0
+    for _ in range(a.speed):
+        value = roll(s.chance, 10)
+        if value != 1 and (value == 10 or value >= need) and hits < HITS:
+            hits += 1
+    a.hits = hits
+    a.count = hits
+    s.result = hits
+    return NEXT
+
+
+@compiled
+def op_assault_locations(t, s, a_, b, c, d):
+    """ASSAULT_LOCATIONS: all location dice are rolled before anything is resolved [3.3 step 1]; some profiles name one."""
+    a = s.assaults[s.assault_depth - 1]
+    fixed = t.profiles[get(s, COUNT), PR_LOCATION]
+    for k in range(a.count):
+        a.locations[k] = fixed if fixed >= 0 else random_location(s)
+    return NEXT
+
+
+@compiled
+def op_assault_trigger(t, s, column, b, c, d):
+    """ASSAULT_TRIGGER column: the after-hit, before-damage or after-damage text, once an attack [3.7 steps 3, 6]."""
+    address = t.profiles[get(s, COUNT), column]
+    if address != 0 and s.survivors[s.assaults[s.assault_depth - 1].target].alive == 1:
+        push(s, address)
+        put(s, BONUS_SPEED, 0)
+        put(s, BONUS_DAMAGE, 0)
+    return NEXT
+
+
+@compiled
+def op_dodge_next(t, s, leave, b, c, d):
+    """DODGE_NEXT leave: a target with survival may dodge one hit, lying down too [R-176, R-177, 3.2]."""
+    a = s.assaults[s.assault_depth - 1]
+    seat = a.target + 0
+    v = s.survivors[seat]
+    if v.alive == 0 or (v.conditions & NO_DODGE) != 0 or not can_spend_survival(s, seat, KNOWS_DODGE):
+        jump(s, leave)
+        return NEXT
+    ask(s)
+    n = 0
+    for k in range(a.count):
+        if a.locations[k] >= 0:
+            twin = False
+            for j in range(k):
+                twin = twin or a.locations[j] == a.locations[k]
+            if not twin:
+                allow(s, DODGE + k)
+                n += 1
+    if n == 0:
+        jump(s, leave)
+        return NEXT
+    allow(s, PASS)
+    s.actor = seat
+    s.decision = DODGE_HIT
+    return DECIDE
+
+
+@compiled
+def op_dodge_take(t, s, leave, b, c, d):
+    """DODGE_TAKE leave: the dodged hit becomes a miss; the survivor stays as it was."""
+    a = s.assaults[s.assault_depth - 1]
+    if s.answer == PASS:
+        jump(s, leave)
+        return NEXT
+    a.locations[s.answer - DODGE] = -1
+    spend_survival(s, a.target, KNOWS_DODGE)
+    return NEXT
+
+
+@compiled
+def op_hit_next(t, s, leave, b, c, d):
+    """HIT_NEXT leave: the target orders its hits; hits to the same location are alike [3.3 step 1]."""
+    a = s.assaults[s.assault_depth - 1]
+    ask(s)
+    n = 0
+    if s.survivors[a.target].alive == 1:
+        for k in range(a.count):
+            if a.locations[k] >= 0:
+                twin = False
+                for j in range(k):
+                    twin = twin or a.locations[j] == a.locations[k]
+                if not twin:
+                    allow(s, HIT + k)
+                    n += 1
+    if n == 0:
+        jump(s, leave)
+        return NEXT
+    return offer(s, ORDER_HIT, a.target)
+
+
+@compiled
+def op_hit_take(t, s, a_, b, c, d):
+    """HIT_TAKE: the hit deals its damage [3.7 step 5]."""
+    a = s.assaults[s.assault_depth - 1]
+    k = s.answer - HIT
+    location = a.locations[k] + 0
+    a.locations[k] = -1
+    a.current = k
+    seat = a.target + 0
+    a.damaging = a.damaging + hurt(t, s, seat, location, a.damage)
+    return NEXT
+
+
+@compiled
+def op_assault_end(t, s, a_, b, c, d):
+    """ASSAULT_END: the attack is over; how often it dealt damage is remembered [R-086]."""
+    depth = s.assault_depth - 1
+    a = s.assaults[depth]
+    s.dealt = a.damaging
+    s.result = a.damaging + 0
+    a.target = 0
+    a.speed = 0
+    a.accuracy = 0
+    a.damage = 0
+    a.count = 0
+    a.current = 0
+    a.damaging = 0
+    a.hits = 0
+    for k in range(HITS):
+        a.locations[k] = 0
+    s.assault_depth = depth
+    return NEXT
+
+
+@compiled
+def op_any_damage(t, s, a_, b, c, d):
+    """ANY_DAMAGE: whether the running attack has dealt damage (into `result`)."""
+    s.result = s.assaults[s.assault_depth - 1].damaging + 0
+    return NEXT

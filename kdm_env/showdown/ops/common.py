@@ -1,0 +1,340 @@
+"""Questions the rules ask of the table all the time: who stands where, how strong is the monster, who is a threat."""
+
+from ...core.chance import roll
+from ...core.compiled import compiled
+from ...core.grid import behind, distance, in_front, line_touches
+from ...core.machine import DECIDE, NEXT, clear_legal, legal_count, nth_legal
+from ..actions import OPTION, SURVIVOR
+from ..codes import MO_AI, MO_HIT, TE_IMPASSABLE, TE_OBSTACLE
+from ..state import (
+    BY_AGENT,
+    BY_CHANCE,
+    CHOOSE_DIRECTION,
+    FRENZIED,
+    HEIGHT,
+    M_MOVEMENT,
+    M_TOUGHNESS,
+    MOVEMENT,
+    MOVES_ONE,
+    NO_SURVIVAL,
+    SEATS,
+    TILES,
+    WIDTH,
+)
+
+# Rule options, bits of `rules`: readings that differ from the source documents' [0.3, 8].
+RANGE_BY_DISTANCE = 1  # a monster reaches as far as d <= movement instead of squares between <= movement
+WINDOW_NEEDS_REACTION = 2  # C-09: the opportunity after a wound attempt only exists when a reaction will follow
+PRIORITY_LEAVES_WHEN_PICKED = 4  # 1.6: the token leaves when its holder is picked
+EDGE_STOPS = 8  # C-05: a move that starts at the edge and points outward stops instead of sliding
+
+ALWAYS_THREATS = 1  # bit of monster.flags
+
+
+@compiled
+def monster_bonus(t, s, attribute):
+    """Tokens and cards in play that change a monster attribute."""
+    m = s.monster
+    total = m.tokens[attribute] + 0
+    first = t.monsters[m.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        card = first + s.ai_play.cards[k]
+        total += t.ai_modifiers[card, attribute]
+        total += t.ai_modifiers_per_level[card, attribute] * m.level
+    first = t.monsters[m.kind, MO_HIT]
+    for k in range(s.hit_play.count):
+        total += t.hit_modifiers[first + s.hit_play.cards[k], attribute]
+    return total
+
+
+@compiled
+def monster_value(t, s, attribute):
+    """A monster attribute with tokens and cards; movement and toughness never drop below 1 [3.1]."""
+    value = s.monster.attributes[attribute] + monster_bonus(t, s, attribute)
+    if (attribute == M_MOVEMENT or attribute == M_TOUGHNESS) and value < 1:
+        return 1
+    return value
+
+
+@compiled
+def distance_to(s, seat):
+    """Cardinal squares from a survivor to the monster's base; 99 when either is off the board."""
+    v = s.survivors[seat]
+    m = s.monster
+    if v.x == 0 or m.on_board == 0:
+        return 99
+    return distance(v.x, v.y, m.x, m.y, m.size)
+
+
+@compiled
+def on_board(s, seat):
+    """Whether a survivor lives and stands on the board."""
+    return s.survivors[seat].alive == 1 and s.survivors[seat].x > 0
+
+
+@compiled
+def is_threat(s, seat):
+    """Threat: a survivor who is neither knocked down nor hidden; after a sniff everyone is [3.6, R-172]."""
+    v = s.survivors[seat]
+    if v.alive == 0 or v.x == 0:
+        return False
+    if s.round <= s.monster.threat_until or (s.monster.flags & ALWAYS_THREATS) != 0:
+        return True
+    return v.knocked_down == 0 and v.hidden == 0
+
+
+@compiled
+def view_blocked(t, s, seat):
+    """Whether obstacle terrain lies on the line between the monster's centre and a survivor [R-137, R-138].
+
+    Squares of a tile under the monster or under the survivor do not block [ruling 13].
+    """
+    m = s.monster
+    v = s.survivors[seat]
+    ax = 2 * m.x + m.size - 1
+    ay = 2 * m.y + m.size - 1
+    for k in range(TILES):
+        tile = s.tiles[k]
+        if tile.kind >= 0 and t.terrain[tile.kind, TE_OBSTACLE] != 0:
+            for x in range(tile.x, tile.x + tile.width):
+                for y in range(tile.y, tile.y + tile.height):
+                    if x == v.x and y == v.y:
+                        continue
+                    if x >= m.x and x < m.x + m.size and y >= m.y and y < m.y + m.size:
+                        continue
+                    if line_touches(ax, ay, 2 * v.x, 2 * v.y, x, y):
+                        return True
+    return False
+
+
+@compiled
+def in_blind_spot(s, seat):
+    """Whether a survivor stands directly behind the monster."""
+    v = s.survivors[seat]
+    m = s.monster
+    return m.on_board == 1 and behind(v.x, v.y, m.x, m.y, m.size, m.facing)
+
+
+@compiled
+def in_view(t, s, seat):
+    """Field of view: everywhere but the blind spot and behind obstacles [R-135..R-138]."""
+    return not in_blind_spot(s, seat) and not view_blocked(t, s, seat)
+
+
+@compiled
+def faced(s, seat):
+    """Whether a survivor is in front of the monster [R-134]."""
+    v = s.survivors[seat]
+    m = s.monster
+    return in_front(v.x, v.y, m.x, m.y, m.size, m.facing)
+
+
+@compiled
+def in_monster_range(t, s, seat, squares):
+    """Whether the monster can come next to a survivor: squares between them <= movement, or <= `squares` if given."""
+    d = distance_to(s, seat)
+    if squares <= 0:
+        squares = monster_value(t, s, M_MOVEMENT)
+    if (s.rules & RANGE_BY_DISTANCE) != 0:
+        return d <= squares
+    return d - 1 <= squares
+
+
+@compiled
+def in_zone(s, x, y, zone):
+    """Zones around the base: 1 the ring of squares around it, 2 up to four squares away on either axis."""
+    m = s.monster
+    if m.on_board == 0 or x == 0:
+        return False
+    reach = 1 if zone == 1 else 4
+    if x < m.x - reach or x > m.x + m.size - 1 + reach or y < m.y - reach or y > m.y + m.size - 1 + reach:
+        return False
+    return not (x >= m.x and x < m.x + m.size and y >= m.y and y < m.y + m.size)
+
+
+@compiled
+def seat_at(s, x, y):
+    """The survivor on a square, -1 if none."""
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.alive == 1 and v.x == x and v.y == y:
+            return seat
+    return -1
+
+
+@compiled
+def under_monster(s, x, y):
+    """Whether the monster's base covers a square."""
+    m = s.monster
+    return m.on_board == 1 and x >= m.x and x < m.x + m.size and y >= m.y and y < m.y + m.size
+
+
+@compiled
+def impassable(t, s, x, y):
+    """Whether a square lies on impassable terrain."""
+    for k in range(TILES):
+        tile = s.tiles[k]
+        if tile.kind >= 0 and t.terrain[tile.kind, TE_IMPASSABLE] != 0:
+            if x >= tile.x and x < tile.x + tile.width and y >= tile.y and y < tile.y + tile.height:
+                return True
+    return False
+
+
+@compiled
+def inside(x, y):
+    """Whether a square is on the board."""
+    return x >= 1 and x <= WIDTH and y >= 1 and y <= HEIGHT
+
+
+@compiled
+def free(t, s, x, y):
+    """Whether a survivor could stand on a square."""
+    return inside(x, y) and seat_at(s, x, y) < 0 and not under_monster(s, x, y) and not impassable(t, s, x, y)
+
+
+@compiled
+def movement_of(s, seat):
+    """Squares a survivor's move may cover; below 1 still allows 1 [3.1]."""
+    v = s.survivors[seat]
+    if (v.conditions & MOVES_ONE) != 0:
+        return 1
+    value = v.attributes[MOVEMENT] + v.tokens[MOVEMENT]
+    if value < 1:
+        return 1
+    return value
+
+
+@compiled
+def is_attacking(s, seat):
+    """Whether a survivor's own attack is going on (it may not use survival actions then) [3.2]."""
+    for k in range(s.strike_depth):
+        if s.strikes[k].seat == seat:
+            return True
+    return False
+
+
+@compiled
+def can_spend_survival(s, seat, action):
+    """Whether a survivor knows a survival action, has not used it this round, and may spend survival [3.2]."""
+    v = s.survivors[seat]
+    return (
+        v.alive == 1
+        and v.x > 0
+        and v.survival > 0
+        and v.doomed == 0
+        and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
+        and (v.abilities & action) != 0
+        and (v.used & action) == 0
+        and not is_attacking(s, seat)
+    )
+
+
+@compiled
+def spend_survival(s, seat, action):
+    """Pay for a survival action."""
+    v = s.survivors[seat]
+    v.survival = v.survival - 1
+    v.used = v.used | action
+
+
+@compiled
+def seats_playing(s):
+    """How many survivors live."""
+    n = 0
+    for seat in range(SEATS):
+        n += s.survivors[seat].alive
+    return n
+
+
+# --- asking ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def ask(s):
+    """Open a decision: forget what was legal before."""
+    clear_legal(s)
+
+
+@compiled
+def offer(s, kind, seat):
+    """Put the prepared decision to a survivor; a single answer is given at once (unless `ask_forced`)."""
+    if legal_count(s) == 1 and s.ask_forced == 0:
+        s.answer = nth_legal(s, 0)
+        clear_legal(s)
+        return NEXT
+    s.actor = seat
+    s.decision = kind
+    return DECIDE
+
+
+@compiled
+def controller_seat(s):
+    """Who answers for the monster: the holder of the tile, or the next living survivor."""
+    for k in range(SEATS):
+        seat = (s.controller + k) % SEATS
+        if s.survivors[seat].alive == 1:
+            return seat
+    return 0
+
+
+@compiled
+def frailty(s, seat):
+    """How close to death a survivor is (for the worst-case controller): higher is worse."""
+    v = s.survivors[seat]
+    score = 4 * v.bleeding - 3 * v.survival + 6 * v.knocked_down
+    for location in range(5):
+        score -= v.armor[location]
+        score += 2 * ((v.light >> location) & 1) + 3 * ((v.heavy >> location) & 1)
+    return score
+
+
+@compiled
+def worst_for_survivors(t, s, kind):
+    """The answer that hurts the survivors most, by a fixed rule of thumb [8: the rule of death as a policy].
+
+    A survivor: the frailest. A direction: the one whose next square under the base holds most survivors, else the one
+    that keeps most survivors away from the monster's back. Anything else: the first.
+    """
+    best = nth_legal(s, 0)
+    best_score = -10000
+    for k in range(legal_count(s)):
+        action = nth_legal(s, k)
+        score = 0
+        if action >= SURVIVOR and action < SURVIVOR + SEATS:
+            score = frailty(s, action - SURVIVOR)
+        elif kind == CHOOSE_DIRECTION:
+            facing = action - OPTION
+            for seat in range(SEATS):
+                v = s.survivors[seat]
+                if v.alive == 1 and v.x > 0:
+                    m = s.monster
+                    dx = (1 if facing == 1 else 0) - (1 if facing == 3 else 0)
+                    dy = (1 if facing == 0 else 0) - (1 if facing == 2 else 0)
+                    if distance(v.x, v.y, m.x + dx, m.y + dy, m.size) == 0:
+                        score += 10
+                    if in_front(v.x, v.y, m.x, m.y, m.size, facing):
+                        score += 1
+        if score > best_score:
+            best_score = score
+            best = action
+    return best
+
+
+@compiled
+def offer_controller(t, s, kind):
+    """Put the prepared decision to the monster controller: an agent, chance, or the worst case [R-129..R-131]."""
+    count = legal_count(s)
+    if count == 1:
+        s.answer = nth_legal(s, 0)
+        clear_legal(s)
+        return NEXT
+    if s.controller_mode == BY_AGENT:
+        s.actor = controller_seat(s)
+        s.decision = kind
+        return DECIDE
+    if s.controller_mode == BY_CHANCE:
+        s.answer = nth_legal(s, roll(s.chance, count) - 1)
+    else:
+        s.answer = worst_for_survivors(t, s, kind)
+    clear_legal(s)
+    return NEXT

@@ -1,0 +1,375 @@
+"""What befalls survivors: damage, injuries, falling, death [3.3-3.6]."""
+
+from ...core.chance import roll
+from ...core.compiled import compiled
+from ...core.machine import LOST, NEXT, RUNNING, get, push, put
+from ..codes import (
+    AI_COUNTS,
+    G_ATTACK,
+    G_ATTRIBUTE,
+    G_BLEEDING,
+    G_COURAGE,
+    G_INSANITY,
+    G_SURVIVAL,
+    G_TOKEN,
+    G_UNDERSTANDING,
+    IN_BLEED,
+    IN_EFFECTS,
+    IN_HAS_SECOND,
+    IN_MAIMS,
+    IN_SECOND,
+    IN_TIMES,
+    MO_AI,
+    P_HOOKS_MAIMED,
+    SUBJECT,
+)
+from ..state import (
+    BRAIN,
+    FALLS_WHEN_INJURED,
+    HEAD,
+    MONSTER_ACT,
+    NO_SURVIVAL,
+    SEATS,
+)
+from .common import seats_playing
+
+BLEED_OUT = 5
+"""Bleeding tokens that kill [3.1]."""
+
+
+@compiled
+def kill(t, s, seat):
+    """A survivor dies: the miniature leaves the board; when nobody is left the showdown is lost [R-003, 3.6]."""
+    v = s.survivors[seat]
+    if v.alive == 0:
+        return
+    v.alive = 0
+    v.x = 0
+    v.y = 0
+    v.knocked_down = 0
+    v.stays_down = 0
+    v.hidden = 0
+    v.movements = 0
+    v.activations = 0
+    if s.priority == seat:
+        s.priority = -1
+    if s.ended == RUNNING and seats_playing(s) == 0:
+        s.ended = LOST
+    maimed(t, s, seat)
+
+
+@compiled
+def maimed(t, s, seat):
+    """Tell the cards in play that a survivor was killed or dismembered."""
+    if s.ai_play.count > 0 and s.ended == RUNNING:
+        push(s, t.entry[P_HOOKS_MAIMED])
+        put(s, SUBJECT, seat)
+
+
+@compiled
+def fall(s, seat):
+    """Knock a survivor down; nothing happens to one who is down already [R-169, D-01]."""
+    v = s.survivors[seat]
+    if v.alive == 0 or v.knocked_down == 1:
+        return
+    v.knocked_down = 1
+    v.stays_down = 1 if s.act == MONSTER_ACT else 0
+
+
+@compiled
+def stand(s, seat):
+    """A survivor stands up."""
+    v = s.survivors[seat]
+    v.knocked_down = 0
+    v.stays_down = 0
+
+
+@compiled
+def bleed(t, s, seat, amount):
+    """Gain bleeding tokens; the fifth kills."""
+    v = s.survivors[seat]
+    if v.alive == 0:
+        return
+    v.bleeding = v.bleeding + amount
+    if v.bleeding >= BLEED_OUT:
+        kill(t, s, seat)
+
+
+@compiled
+def note_damage(t, s):
+    """Lay a token on cards in play that count damage suffered."""
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        card = s.ai_play.cards[k]
+        if t.ai[first + card, AI_COUNTS] != 0 and s.card_tokens[card] < 100:
+            s.card_tokens[card] = s.card_tokens[card] + 1
+
+
+@compiled
+def severe_injury(t, s, seat, table):
+    """Roll on a severe injury table (or the brain trauma table) and start what the row says [3.4, 3.5]."""
+    v = s.survivors[seat]
+    if v.alive == 0:
+        return
+    row = roll(s.chance, 10)
+    injury = t.injury_rows[table, row]
+    bit = 1 << injury
+    times = t.injuries[injury, IN_TIMES]
+    again = (v.injured & bit) != 0
+    full = (times == 1 and again) or (times == 2 and (v.injured_again & bit) != 0)
+    if full:
+        bleed(t, s, seat, 1)
+        return
+    if again:
+        v.injured_again = v.injured_again | bit
+    v.injured = v.injured | bit
+    address = t.injuries[injury, IN_EFFECTS]
+    if again and t.injuries[injury, IN_HAS_SECOND] != 0:
+        address = t.injuries[injury, IN_SECOND]
+    if t.injuries[injury, IN_MAIMS] != 0:
+        maimed(t, s, seat)
+    push(s, address)
+    put(s, SUBJECT, seat)
+    if t.injuries[injury, IN_BLEED] > 0:
+        bleed(t, s, seat, t.injuries[injury, IN_BLEED])
+
+
+@compiled
+def hurt(t, s, seat, location, amount):
+    """Damage to a hit location: armor, light box, heavy box (knocked down), one severe injury roll [3.3].
+
+    Returns 1 if damage was suffered (armor lost counts).
+    """
+    v = s.survivors[seat]
+    if amount <= 0 or v.alive == 0:
+        return 0
+    note_damage(t, s)
+    bit = 1 << location
+    worn = v.armor[location] + 0
+    if worn > amount:
+        worn = amount
+    v.armor[location] = v.armor[location] - worn
+    left = amount - worn
+    injured = left > 0
+    if left > 0 and location != HEAD and (v.light & bit) == 0:
+        v.light = v.light | bit
+        left -= 1
+    if left > 0 and (v.heavy & bit) == 0:
+        v.heavy = v.heavy | bit
+        left -= 1
+        fall(s, seat)
+    if injured and (v.conditions & FALLS_WHEN_INJURED) != 0:
+        fall(s, seat)
+    if left > 0:
+        severe_injury(t, s, seat, location)
+    return 1
+
+
+@compiled
+def hurt_brain(t, s, seat, amount):
+    """Brain damage: insanity is its armor, then the light box, then one trauma roll [3.3]."""
+    v = s.survivors[seat]
+    if amount <= 0 or v.alive == 0:
+        return 0
+    note_damage(t, s)
+    left = amount
+    if v.insanity >= left:
+        v.insanity = v.insanity - left
+        left = 0
+    else:
+        left -= v.insanity
+        v.insanity = 0
+    if left > 0 and (v.light & (1 << BRAIN)) == 0:
+        v.light = v.light | (1 << BRAIN)
+        left -= 1
+    if left > 0:
+        severe_injury(t, s, seat, BRAIN)
+    return 1
+
+
+@compiled
+def random_location(s):
+    """The hit location die: head, arms, body, body, waist, legs [3.3]."""
+    face = roll(s.chance, 6)
+    if face <= 3:
+        return face - 1
+    return face - 2
+
+
+@compiled
+def gain(t, s, seat, what, amount):
+    """Change a survivor's resources, attributes or tokens within their limits [3.1]."""
+    v = s.survivors[seat]
+    if v.alive == 0:
+        return
+    if what == G_SURVIVAL:
+        if amount > 0 and (v.conditions & NO_SURVIVAL) != 0:
+            return
+        if amount > 0:
+            v.survival = max(v.survival, min(v.survival + amount, v.survival_limit))
+        else:
+            v.survival = max(0, v.survival + amount)
+    elif what == G_INSANITY:
+        v.insanity = max(0, min(9999, v.insanity + amount))
+    elif what == G_COURAGE:
+        v.courage = max(0, min(9, v.courage + amount))
+    elif what == G_UNDERSTANDING:
+        v.understanding = max(0, min(9, v.understanding + amount))
+    elif what == G_BLEEDING:
+        if amount > 0:
+            bleed(t, s, seat, amount)
+        else:
+            v.bleeding = max(0, v.bleeding + amount)
+    elif what >= G_ATTRIBUTE and what < G_TOKEN:
+        v.attributes[what - G_ATTRIBUTE] = max(-99, min(99, v.attributes[what - G_ATTRIBUTE] + amount))
+    elif what >= G_TOKEN and what < G_ATTACK:
+        v.tokens[what - G_TOKEN] = max(-99, min(99, v.tokens[what - G_TOKEN] + amount))
+    elif s.strike_depth > 0 and s.strikes[s.strike_depth - 1].seat == seat:
+        strike = s.strikes[s.strike_depth - 1]
+        if what == G_ATTACK:
+            strike.strength = strike.strength + amount
+        elif what == G_ATTACK + 1:
+            strike.luck = strike.luck + amount
+        else:
+            strike.accuracy = strike.accuracy + amount
+
+
+# --- operations ------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def op_gain(t, s, what, amount, die, d):
+    """GAIN what amount die: the subject gains."""
+    if die > 0:
+        amount += roll(s.chance, die)
+    gain(t, s, get(s, SUBJECT), what, amount)
+    return NEXT
+
+
+@compiled
+def op_damage(t, s, amount, per_level, location, d):
+    """DAMAGE amount per_level location: damage that is no hit; location -1 is rolled."""
+    if per_level != 0:
+        amount *= s.monster.level
+    seat = get(s, SUBJECT)
+    if s.survivors[seat].alive == 0:
+        return NEXT
+    if location < 0:
+        location = random_location(s)
+    hurt(t, s, seat, location, amount)
+    return NEXT
+
+
+@compiled
+def op_brain_damage(t, s, amount, per_level, c, d):
+    """BRAIN_DAMAGE amount per_level."""
+    if per_level != 0:
+        amount *= s.monster.level
+    hurt_brain(t, s, get(s, SUBJECT), amount)
+    return NEXT
+
+
+@compiled
+def op_condition(t, s, bit, b, c, d):
+    """CONDITION bit: a lasting condition of the subject."""
+    v = s.survivors[get(s, SUBJECT)]
+    v.conditions = v.conditions | (1 << bit)
+    return NEXT
+
+
+@compiled
+def op_disorder(t, s, count, b, c, d):
+    """DISORDER count: the subject gains a random disorder of `count` there are (a fourth one is lost)."""
+    v = s.survivors[get(s, SUBJECT)]
+    if v.alive == 1:
+        disorder = roll(s.chance, count) - 1
+        for k in range(3):
+            if v.disorders[k] == disorder:
+                return NEXT
+            if v.disorders[k] < 0:
+                v.disorders[k] = disorder
+                return NEXT
+    return NEXT
+
+
+@compiled
+def op_survival_to_insanity(t, s, a, b, c, d):
+    """All survival of the subject becomes insanity [3.5 row 12]."""
+    v = s.survivors[get(s, SUBJECT)]
+    v.insanity = v.insanity + v.survival
+    v.survival = 0
+    return NEXT
+
+
+@compiled
+def op_priority(t, s, permanent, b, c, d):
+    """PRIORITY permanent: the subject gains the priority target token; there is one token [3.6]."""
+    seat = get(s, SUBJECT)
+    if s.survivors[seat].alive == 1 and s.priority != seat:
+        if s.priority >= 0 and s.survivors[s.priority].permanent_priority == 1:
+            return NEXT
+        s.priority = seat
+        s.priority_stays = 1 if s.act == MONSTER_ACT else 0
+    if permanent != 0 and s.survivors[seat].alive == 1:
+        s.survivors[seat].permanent_priority = 1
+    return NEXT
+
+
+@compiled
+def op_doom(t, s, a, b, c, d):
+    """DOOM: the subject cannot spend survival until the running card is resolved."""
+    s.survivors[get(s, SUBJECT)].doomed = 1
+    return NEXT
+
+
+@compiled
+def clear_doom(s):
+    """The card is resolved: nobody is doomed any more."""
+    for seat in range(SEATS):
+        s.survivors[seat].doomed = 0
+
+
+@compiled
+def op_fall(t, s, a, b, c, d):
+    """FALL: the subject is knocked down."""
+    fall(s, get(s, SUBJECT))
+    return NEXT
+
+
+@compiled
+def op_stand(t, s, a, b, c, d):
+    """STAND: the subject stands up."""
+    stand(s, get(s, SUBJECT))
+    return NEXT
+
+
+@compiled
+def op_die(t, s, a, b, c, d):
+    """DIE: the subject dies."""
+    kill(t, s, get(s, SUBJECT))
+    return NEXT
+
+
+@compiled
+def op_severe(t, s, table, b, c, d):
+    """SEVERE table: the subject rolls on a severe injury table."""
+    severe_injury(t, s, get(s, SUBJECT), table)
+    return NEXT
+
+
+@compiled
+def op_hide(t, s, a, b, c, d):
+    """HIDE: the subject drops the priority token and is no threat until it leaves or attacks [4.3]."""
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    v.hidden = 1
+    if s.priority == seat and v.permanent_priority == 0:
+        s.priority = -1
+    return NEXT
+
+
+@compiled
+def op_put(t, s, register, value, c, d):
+    """PUT register value."""
+    put(s, register, value)
+    return NEXT

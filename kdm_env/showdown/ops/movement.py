@@ -1,0 +1,482 @@
+"""The monster's movement and facing, collisions, knockback, grab [R-078, R-134, R-139..R-167, 4.2]."""
+
+from ...core.compiled import compiled
+from ...core.grid import absolute, distance, gap, step_x, step_y
+from ...core.machine import NEXT, allow, get, jump, put
+from ..actions import OPTION
+from ..codes import (
+    AWAY_SUBJECT,
+    AWAY_SURVIVORS,
+    BONUS_DAMAGE,
+    BONUS_SPEED,
+    COUNT,
+    FORWARD,
+    HL_IGNORES_GRAB,
+    LOOP,
+    MO_HIT,
+    SUBJECT,
+    TOWARD,
+)
+from ..state import CHOOSE_DIRECTION, CHOOSE_SQUARE, EAST, HEIGHT, HITS, M_MOVEMENT, NORTH, SEATS, SOUTH, WEST, WIDTH
+from .common import (
+    EDGE_STOPS,
+    ask,
+    distance_to,
+    free,
+    impassable,
+    inside,
+    is_threat,
+    monster_value,
+    movement_of,
+    offer_controller,
+    on_board,
+    seat_at,
+    under_monster,
+)
+from .harm import fall
+
+# --- facing ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def op_face(t, s, away, b, c, d):
+    """FACE away: turn so that the subject is in front (or behind); of two such facings the controller picks."""
+    seat = get(s, SUBJECT)
+    ask(s)
+    if seat < 0 or not on_board(s, seat) or s.monster.on_board == 0:
+        s.answer = -1
+        return NEXT
+    v = s.survivors[seat]
+    m = s.monster
+    turn = 2 if away != 0 else 0
+    n = 0
+    if v.y > m.y + m.size - 1:
+        allow(s, OPTION + (NORTH + turn) % 4)
+        n += 1
+    if v.x > m.x + m.size - 1:
+        allow(s, OPTION + (EAST + turn) % 4)
+        n += 1
+    if v.y < m.y:
+        allow(s, OPTION + (SOUTH + turn) % 4)
+        n += 1
+    if v.x < m.x:
+        allow(s, OPTION + (WEST + turn) % 4)
+        n += 1
+    if n == 0:
+        s.answer = -1
+        return NEXT
+    return offer_controller(t, s, CHOOSE_DIRECTION)
+
+
+@compiled
+def op_face_take(t, s, a, b, c, d):
+    """FACE_TAKE: turn."""
+    if s.answer >= OPTION:
+        s.monster.facing = s.answer - OPTION
+    return NEXT
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+# Registers of a movement: COUNT steps left, LOOP how it moves, BONUS_SPEED the direction once chosen (-1 before),
+# BONUS_DAMAGE how near a target it stops, plus LYING when it was knocked down before: moods act all the same [R-189], but
+# falling at the start of the movement ends it.
+
+LYING = 16
+
+
+@compiled
+def fits(s, x, y):
+    """Whether the monster's base fits on the board at a square [R-161]."""
+    m = s.monster
+    return x >= 1 and y >= 1 and x + m.size - 1 <= WIDTH and y + m.size - 1 <= HEIGHT
+
+
+@compiled
+def op_steps_begin(t, s, how, squares, near, d):
+    """STEPS_BEGIN how squares near: start a movement of so many squares (-1: a full move)."""
+    if squares < 0:
+        squares = monster_value(t, s, M_MOVEMENT)
+    put(s, COUNT, squares)
+    put(s, LOOP, how)
+    put(s, BONUS_SPEED, -1)
+    put(s, BONUS_DAMAGE, near + LYING * s.monster.knocked_down)
+    s.crossed = 0
+    return NEXT
+
+
+@compiled
+def nearest_after(s, x, y, how):
+    """The distance from a base at (x, y) to the nearest survivor it flees from, in hundreds, plus the sum of distances."""
+    nearest = 60
+    total = 0
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if on_board(s, seat) and (how == AWAY_SURVIVORS or is_threat(s, seat)):
+            gone = distance(v.x, v.y, x, y, s.monster.size)
+            nearest = min(nearest, gone)
+            total += gone
+    return 100 * nearest + min(99, total)
+
+
+@compiled
+def allow_flight(t, s, how, steps):
+    """Permit the straight lines that lead furthest from those it flees from [ruling 30, 31, 8]."""
+    m = s.monster
+    best = -1
+    for direction in range(4):
+        x = m.x + 0
+        y = m.y + 0
+        gone = 0
+        while gone < steps and fits(s, x + step_x(direction), y + step_y(direction)):
+            x += step_x(direction)
+            y += step_y(direction)
+            gone += 1
+        if gone == 0:
+            continue
+        value = nearest_after(s, x, y, how)
+        if value > best:
+            best = value
+            ask(s)
+        if value == best:
+            allow(s, OPTION + direction)
+    return best >= 0
+
+
+@compiled
+def allow_away(s, seat):
+    """Permit the direction straight away from a survivor: along the axis with the larger distance."""
+    m = s.monster
+    v = s.survivors[seat]
+    across = 2 * m.x + m.size - 1 - 2 * v.x
+    up = 2 * m.y + m.size - 1 - 2 * v.y
+    if absolute(across) >= absolute(up):
+        allow(s, OPTION + (EAST if across > 0 else WEST))
+    if absolute(up) >= absolute(across):
+        allow(s, OPTION + (NORTH if up > 0 else SOUTH))
+
+
+@compiled
+def along_edge(before, after):
+    """Bits of the directions to slide along an edge: 1 the lower side, 2 the higher; the longer way, both if equal [8]."""
+    if before > after:
+        return 1
+    if after > before:
+        return 2
+    return 3
+
+
+@compiled
+def op_step_ask(t, s, leave, b, c, d):
+    """STEP_ASK leave: where to next? Toward a target any step on a shortest path is open to the controller, through
+    survivors too [ruling 39]; other movements keep the direction they began with [R-161, R-164, R-166]."""
+    m = s.monster
+    how = get(s, LOOP)
+    steps = get(s, COUNT)
+    direction = get(s, BONUS_SPEED)
+    seat = get(s, SUBJECT)
+    ask(s)
+    near = get(s, BONUS_DAMAGE)
+    if steps <= 0 or m.on_board == 0 or (m.knocked_down == 1 and near < LYING):
+        jump(s, leave)
+        return NEXT
+    if how == TOWARD:
+        if seat < 0 or distance_to(s, seat) <= near % LYING or not on_board(s, seat):
+            jump(s, leave)
+            return NEXT
+        v = s.survivors[seat]
+        if gap(v.x, m.x, m.size) > 0:
+            allow(s, OPTION + (EAST if v.x > m.x else WEST))
+        if gap(v.y, m.y, m.size) > 0:
+            allow(s, OPTION + (NORTH if v.y > m.y else SOUTH))
+        return offer_controller(t, s, CHOOSE_DIRECTION)
+    if direction >= 0:
+        if fits(s, m.x + step_x(direction), m.y + step_y(direction)):
+            s.answer = OPTION + direction
+        else:
+            jump(s, leave)
+        return NEXT
+    if how == FORWARD or how == AWAY_SUBJECT:
+        if how == FORWARD:
+            allow(s, OPTION + m.facing)
+        elif seat >= 0 and on_board(s, seat):
+            allow_away(s, seat)
+        else:
+            jump(s, leave)
+            return NEXT
+        return offer_controller(t, s, CHOOSE_DIRECTION)
+    if not allow_flight(t, s, how, steps):
+        jump(s, leave)
+        return NEXT
+    return offer_controller(t, s, CHOOSE_DIRECTION)
+
+
+@compiled
+def op_step_take(t, s, leave, again, c, d):
+    """STEP_TAKE leave again: one step. A movement that starts at the edge and points outward slides along it [R-166]."""
+    m = s.monster
+    direction = s.answer - OPTION
+    x = m.x + step_x(direction)
+    y = m.y + step_y(direction)
+    if not fits(s, x, y):
+        if get(s, BONUS_SPEED) >= 0 or (s.rules & EDGE_STOPS) != 0:
+            jump(s, leave)
+            return NEXT
+        ask(s)
+        if direction == NORTH or direction == SOUTH:
+            sides = along_edge(m.x - 1, WIDTH - (m.x + m.size - 1))
+            if sides & 1 != 0:
+                allow(s, OPTION + WEST)
+            if sides & 2 != 0:
+                allow(s, OPTION + EAST)
+        else:
+            sides = along_edge(m.y - 1, HEIGHT - (m.y + m.size - 1))
+            if sides & 1 != 0:
+                allow(s, OPTION + SOUTH)
+            if sides & 2 != 0:
+                allow(s, OPTION + NORTH)
+        jump(s, again)
+        return offer_controller(t, s, CHOOSE_DIRECTION)
+    m.x = x
+    m.y = y
+    put(s, COUNT, get(s, COUNT) - 1)
+    put(s, BONUS_SPEED, direction)
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.alive == 1 and v.x > 0 and under_monster(s, v.x, v.y):
+            s.crossed = s.crossed | (1 << seat)
+    return NEXT
+
+
+@compiled
+def op_steps_end(t, s, a, b, c, d):
+    """STEPS_END: whoever was passed over is knocked down now; whoever it stands on is knocked back as well [R-139..R-144].
+    `result` is 0 when the monster fell as it started to move."""
+    landed = 0
+    for seat in range(SEATS):
+        if (s.crossed >> seat) & 1 == 1:
+            fall(s, seat)
+            v = s.survivors[seat]
+            if v.alive == 1 and under_monster(s, v.x, v.y):
+                landed = landed | (1 << seat)
+    put(s, LOOP, landed)
+    s.result = 0 if s.monster.knocked_down == 1 and get(s, BONUS_DAMAGE) < LYING else 1
+    return NEXT
+
+
+# --- knockback -------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def op_knockback_ask(t, s, a, b, c, d):
+    """KNOCKBACK_ASK: the direction straight away from the monster; of two the controller picks [R-145, 8]."""
+    seat = get(s, SUBJECT)
+    ask(s)
+    if not on_board(s, seat) or s.monster.on_board == 0:
+        s.answer = -1
+        return NEXT
+    m = s.monster
+    v = s.survivors[seat]
+    across = 2 * v.x - (2 * m.x + m.size - 1)
+    up = 2 * v.y - (2 * m.y + m.size - 1)
+    if absolute(across) >= absolute(up):
+        if across >= 0:
+            allow(s, OPTION + EAST)
+        if across <= 0:
+            allow(s, OPTION + WEST)
+    if absolute(up) >= absolute(across):
+        if up >= 0:
+            allow(s, OPTION + NORTH)
+        if up <= 0:
+            allow(s, OPTION + SOUTH)
+    return offer_controller(t, s, CHOOSE_DIRECTION)
+
+
+@compiled
+def op_stagger_ask(t, s, a, b, c, d):
+    """STAGGER_ASK: a knockback by the survivor's movement toward the nearest edge [3.5 row 4]."""
+    seat = get(s, SUBJECT)
+    ask(s)
+    if not on_board(s, seat):
+        s.answer = -1
+        return NEXT
+    v = s.survivors[seat]
+    put(s, COUNT, movement_of(s, seat))
+    put(s, LOOP, 0)
+    nearest = min(min(v.x - 1, WIDTH - v.x), min(v.y - 1, HEIGHT - v.y))
+    if v.x - 1 == nearest:
+        allow(s, OPTION + WEST)
+    if WIDTH - v.x == nearest:
+        allow(s, OPTION + EAST)
+    if v.y - 1 == nearest:
+        allow(s, OPTION + SOUTH)
+    if HEIGHT - v.y == nearest:
+        allow(s, OPTION + NORTH)
+    return offer_controller(t, s, CHOOSE_DIRECTION)
+
+
+@compiled
+def nearest_free(t, s, x, y):
+    """The nearest square a survivor can stand on, as 32 * x + y; equal ones: the lowest row, then column; 0 if none."""
+    for reach in range(0, WIDTH + HEIGHT):
+        for row in range(y - reach, y + reach + 1):
+            rest = reach - absolute(row - y)
+            if row >= 1 and row <= HEIGHT:
+                if free(t, s, x - rest, row):
+                    return 32 * (x - rest) + row
+                if free(t, s, x + rest, row):
+                    return 32 * (x + rest) + row
+    return 0
+
+
+@compiled
+def op_knockback_take(t, s, again, b, c, d):
+    """KNOCKBACK_TAKE again: move COUNT squares; edges end it, impassable terrain stops it with a fall, survivors crossed
+    and the one moved fall, an occupied end goes to the nearest free square [R-147..R-152, R-154..R-157, R-163..R-167]."""
+    if s.answer < OPTION:
+        return NEXT
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    direction = s.answer - OPTION
+    squares = get(s, COUNT)
+    x = v.x + 0
+    y = v.y + 0
+    if not inside(x + step_x(direction), y + step_y(direction)) and get(s, LOOP) == 0:
+        if (s.rules & EDGE_STOPS) != 0:
+            squares = 0
+        else:
+            put(s, LOOP, 1)
+            ask(s)
+            if direction == NORTH or direction == SOUTH:
+                sides = along_edge(x - 1, WIDTH - x)
+                if sides & 1 != 0:
+                    allow(s, OPTION + WEST)
+                if sides & 2 != 0:
+                    allow(s, OPTION + EAST)
+            else:
+                sides = along_edge(y - 1, HEIGHT - y)
+                if sides & 1 != 0:
+                    allow(s, OPTION + SOUTH)
+                if sides & 2 != 0:
+                    allow(s, OPTION + NORTH)
+            jump(s, again)
+            return offer_controller(t, s, CHOOSE_DIRECTION)
+    hit = 0
+    stopped = False
+    v.x = 0
+    v.y = 0
+    for _ in range(squares):
+        nx = x + step_x(direction)
+        ny = y + step_y(direction)
+        if not inside(nx, ny):
+            break
+        if impassable(t, s, nx, ny):
+            stopped = True
+            break
+        x = nx
+        y = ny
+        other = seat_at(s, x, y)
+        if other >= 0:
+            hit = hit | (1 << other)
+    if seat_at(s, x, y) >= 0 or under_monster(s, x, y):
+        square = nearest_free(t, s, x, y)
+        if square > 0:
+            x = square // 32
+            y = square % 32
+    v.x = x
+    v.y = y
+    v.hidden = 0
+    if stopped or hit != 0:
+        fall(s, seat)
+    for other in range(SEATS):
+        if (hit >> other) & 1 == 1:
+            fall(s, other)
+    return NEXT
+
+
+# --- grab ------------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def grab_prevented(t, s):
+    """Whether an injury in play makes grabs do nothing (Broken Foot)."""
+    first = t.monsters[s.monster.kind, MO_HIT]
+    for k in range(s.hit_play.count):
+        if t.hit[first + s.hit_play.cards[k], HL_IGNORES_GRAB] != 0:
+            return True
+    return False
+
+
+@compiled
+def op_grab_ask(t, s, leave, b, c, d):
+    """GRAB_ASK leave: the controller picks a free square in front; none: the free square nearest to the front [R-159, R-160]."""
+    seat = get(s, SUBJECT)
+    ask(s)
+    if seat < 0 or not on_board(s, seat) or s.monster.on_board == 0 or grab_prevented(t, s):
+        jump(s, leave)
+        return NEXT
+    m = s.monster
+    v = s.survivors[seat]
+    old_x = v.x + 0
+    old_y = v.y + 0
+    v.x = 0
+    v.y = 0
+    n = 0
+    for k in range(m.size):
+        x = m.x + k
+        y = m.y + m.size
+        if m.facing == EAST:
+            x = m.x + m.size
+            y = m.y + k
+        elif m.facing == SOUTH:
+            y = m.y - 1
+        elif m.facing == WEST:
+            x = m.x - 1
+            y = m.y + k
+        if free(t, s, x, y):
+            s.options[n] = 32 * x + y
+            allow(s, OPTION + n)
+            n += 1
+    if n == 0:
+        front_x = m.x + (m.size - 1) // 2
+        front_y = m.y + (m.size - 1) // 2
+        if m.facing == NORTH:
+            front_y = m.y + m.size
+        elif m.facing == SOUTH:
+            front_y = m.y - 1
+        elif m.facing == EAST:
+            front_x = m.x + m.size
+        else:
+            front_x = m.x - 1
+        best = 1000
+        for x in range(front_x - 6, front_x + 7):
+            for y in range(front_y - 6, front_y + 7):
+                if free(t, s, x, y):
+                    value = 20 * (absolute(x - front_x) + absolute(y - front_y)) + distance(x, y, m.x, m.y, m.size)
+                    if value < best:
+                        best = value
+                        n = 0
+                        ask(s)
+                    if value == best and n < HITS:
+                        s.options[n] = 32 * x + y
+                        allow(s, OPTION + n)
+                        n += 1
+    v.x = old_x
+    v.y = old_y
+    if n == 0:
+        jump(s, leave)
+        return NEXT
+    return offer_controller(t, s, CHOOSE_SQUARE)
+
+
+@compiled
+def op_grab_take(t, s, a, b, c, d):
+    """GRAB_TAKE: place the survivor there, knocked down [1.3]."""
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    square = s.options[s.answer - OPTION] + 0
+    v.x = square // 32
+    v.y = square % 32
+    v.hidden = 0
+    fall(s, seat)
+    s.monster.grabbed = s.monster.grabbed | (1 << seat)
+    return NEXT

@@ -1,0 +1,160 @@
+"""Rounds, acts, start- and end-of-turn effects [R-042..R-065, R-170, R-179]."""
+
+from ...core.compiled import compiled
+from ...core.machine import NEXT, STOPPED, WON, allow, get, jump, push, put
+from ..actions import OPTION
+from ..codes import AI_ZONE_ACTIVATION, CARD, COUNT, H_ACTIVATION, HIT_CARD, HOOKS, MO_AI, MO_HIT, SUBJECT
+from ..state import CHOOSE_EFFECT, HITS, SEATS
+from .common import ask, in_zone, offer_controller
+from .harm import stand
+
+
+@compiled
+def op_round_begin(t, s, a, b, c, d):
+    """ROUND_BEGIN: the tile passes clockwise to the next player in the fight [R-046, R-047]; once-a-round uses return."""
+    s.round = s.round + 1
+    for k in range(1, SEATS + 1):
+        seat = (s.controller + k) % SEATS
+        if s.survivors[seat].alive == 1:
+            s.controller = seat
+            break
+    for seat in range(SEATS):
+        s.survivors[seat].used = 0
+        s.survivors[seat].acted = 0
+    s.monster.grabbed_before = s.monster.grabbed
+    s.monster.grabbed = 0
+    return NEXT
+
+
+@compiled
+def op_round_end(t, s, a, b, c, d):
+    """ROUND_END: the next round starts, unless a round limit stops the game (an option, not a rule) [R-002, R-044]."""
+    if s.round_limit > 0 and s.round >= s.round_limit:
+        s.ended = STOPPED
+    return NEXT
+
+
+@compiled
+def op_act_begin(t, s, act, b, c, d):
+    """ACT_BEGIN act: a knocked-down monster stands at the start of either act [R-179]."""
+    s.act = act
+    s.monster.knocked_down = 0
+    s.turn_over = 0
+    s.draw_again = 0
+    return NEXT
+
+
+@compiled
+def hook_address(t, s, card, hook):
+    """The program a card in play runs on a hook, 0 if it has none. Hit locations are numbered from HIT_CARD."""
+    if card >= HIT_CARD:
+        return t.hit_hooks[t.monsters[s.monster.kind, MO_HIT] + card - HIT_CARD, hook]
+    return t.ai_hooks[t.monsters[s.monster.kind, MO_AI] + card, hook]
+
+
+@compiled
+def op_effects_begin(t, s, a, b, c, d):
+    """EFFECTS_BEGIN: no start- or end-of-turn effect has been performed yet."""
+    s.effects_done = 0
+    s.injuries_done = 0
+    return NEXT
+
+
+@compiled
+def op_effect_next(t, s, hook, leave, c, d):
+    """EFFECT_NEXT hook leave: the controller orders the effects [R-057, R-064]; an ended turn has none left [ruling 1]."""
+    ask(s)
+    n = 0
+    if s.turn_over == 0:
+        for k in range(s.ai_play.count):
+            card = s.ai_play.cards[k]
+            if (s.effects_done >> card) & 1 == 0 and hook_address(t, s, card, hook) != 0 and n < HITS:
+                s.options[n] = card
+                allow(s, OPTION + n)
+                n += 1
+        for k in range(s.hit_play.count):
+            card = s.hit_play.cards[k] + HIT_CARD
+            if (s.injuries_done >> (card - HIT_CARD)) & 1 == 0 and hook_address(t, s, card, hook) != 0 and n < HITS:
+                s.options[n] = card
+                allow(s, OPTION + n)
+                n += 1
+    if n == 0:
+        jump(s, leave)
+        return NEXT
+    return offer_controller(t, s, CHOOSE_EFFECT)
+
+
+@compiled
+def op_effect_take(t, s, hook, b, c, d):
+    """EFFECT_TAKE hook: perform the chosen effect."""
+    card = s.options[s.answer - OPTION] + 0
+    if card >= HIT_CARD:
+        s.injuries_done = s.injuries_done | (1 << (card - HIT_CARD))
+    else:
+        s.effects_done = s.effects_done | (1 << card)
+    push(s, hook_address(t, s, card, hook))
+    put(s, CARD, card)
+    return NEXT
+
+
+@compiled
+def op_hook_begin(t, s, a, b, c, d):
+    """HOOK_BEGIN: look at the cards in play from the first one on."""
+    put(s, COUNT, -1)
+    return NEXT
+
+
+@compiled
+def op_hook_next(t, s, hook, leave, c, d):
+    """HOOK_NEXT hook leave: run the next card in play that answers this event, in the order of their numbers."""
+    past = get(s, COUNT)
+    best = 1000
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        card = s.ai_play.cards[k] + 0
+        if card > past and card < best and hook_address(t, s, card, hook) != 0:
+            heard = True
+            if hook == H_ACTIVATION:
+                v = s.survivors[get(s, SUBJECT)]
+                heard = in_zone(s, v.x, v.y, t.ai[first + card, AI_ZONE_ACTIVATION])
+            if heard:
+                best = card
+    for k in range(s.hit_play.count):
+        card = s.hit_play.cards[k] + HIT_CARD
+        if card > past and card < best and hook_address(t, s, card, hook) != 0:
+            best = card
+    if best == 1000 or hook >= HOOKS:
+        jump(s, leave)
+        return NEXT
+    put(s, COUNT, best)
+    push(s, hook_address(t, s, best, hook))
+    put(s, CARD, best)
+    return NEXT
+
+
+@compiled
+def op_turn_close(t, s, a, b, c, d):
+    """TURN_CLOSE: the monster's turn ends: survivors stand up, the priority token leaves, a doomed monster dies
+    [R-170, D-01, 3.6, 1.5 Straining Neck]. Standing up comes after every other effect [8]."""
+    m = s.monster
+    if m.dies_after_turn == 1:
+        m.alive = 0
+        s.ended = WON
+        return NEXT
+    if m.dies_after_turn == 2:
+        m.dies_after_turn = 1
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.knocked_down == 1:
+            if v.stays_down == 1:
+                v.stays_down = 0
+            else:
+                stand(s, seat)
+    if s.priority >= 0:
+        if s.priority_stays == 1:
+            s.priority_stays = 0
+        elif s.survivors[s.priority].permanent_priority == 0:
+            s.priority = -1
+    return NEXT
+
+

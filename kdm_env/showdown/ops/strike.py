@@ -1,0 +1,481 @@
+"""A survivor's attack: rolls, hit locations, wound attempts, reactions [R-212..R-243, 3.8]."""
+
+from ...core.chance import DECKS, roll
+from ...core.compiled import compiled
+from ...core.machine import FAULT, NEXT, RUNNING, allow, get, jump, push, put
+from ...core.piles import pour, put_top, shuffle, take_top
+from ..actions import FIST, GEAR, HIT, SPECIAL
+from ..codes import (
+    ATTACKER,
+    CARD,
+    COUNT,
+    FIST_AND_TOOTH,
+    GE_ACCURACY,
+    GE_AIM_ACCURACY,
+    GE_AIM_SPEED,
+    GE_DEVASTATING,
+    GE_FLAGS,
+    GE_PERFECT,
+    GE_RANGE,
+    GE_REACH,
+    GE_SPEED,
+    GE_STRENGTH,
+    GE_THROW,
+    HIT_CARD,
+    HL_ARCHIVED,
+    HL_BEFORE,
+    HL_CRITICAL,
+    HL_FAILURE,
+    HL_FIRST_STRIKE,
+    HL_HAS_CRITICAL,
+    HL_IMPERVIOUS,
+    HL_PARRY,
+    HL_PERSISTENT,
+    HL_REFLEX,
+    HL_SUPER_DENSE,
+    HL_TOUGHNESS,
+    HL_TRAP,
+    HL_WOUND,
+    K_DEADLY,
+    K_EARLY_IRON,
+    K_FRAIL,
+    K_PAIRED,
+    K_PROVOKE,
+    K_SAVAGE,
+    K_SHARP,
+    K_SLOW,
+    K_UNWIELDY,
+    MO_HIT,
+    P_WINDOW,
+    SUBJECT,
+)
+from ..state import (
+    ACCURACY,
+    ARCHIVED,
+    FRENZIED,
+    GEAR_SLOTS,
+    HITS,
+    LOCATION,
+    LUCK,
+    M_EVASION,
+    M_LUCK,
+    M_TOUGHNESS,
+    MONSTER_ACT,
+    NO_PAIRED,
+    READY,
+    SPEED,
+    STRENGTH,
+    STRIKES,
+)
+from .cards import wound_monster
+from .common import (
+    WINDOW_NEEDS_REACTION,
+    ask,
+    distance_to,
+    in_blind_spot,
+    monster_value,
+    offer,
+    view_blocked,
+)
+from .harm import clear_doom, hurt, random_location
+
+FAILED, WOUNDED, CRITICAL = 0, 1, 2
+
+
+@compiled
+def op_strike_begin(t, s, a, b, c, d):
+    """STRIKE_BEGIN: the subject attacks with what the action in COUNT names; attacking ends hiding [R-212, 4.3]."""
+    seat = get(s, SUBJECT)
+    action = get(s, COUNT)
+    depth = s.strike_depth
+    if depth >= STRIKES:
+        s.ended = FAULT
+        s.fault = 3
+        return NEXT
+    s.strike_depth = depth + 1
+    k = s.strikes[depth]
+    v = s.survivors[seat]
+    v.hidden = 0
+    k.seat = seat
+    k.gear = FIST_AND_TOOTH
+    k.slot = -1
+    k.strength = 0
+    k.luck = 0
+    k.accuracy = 0
+    k.count = 0
+    k.current = -1
+    for n in range(HITS):
+        k.cards[n] = -1
+    k.perfect = 0
+    k.sure_critical = 0
+    k.savage = 0
+    k.broken = 0
+    k.remote = 0
+    k.outcome = 0
+    if action != FIST:
+        slot = action - GEAR if action < SPECIAL and action < FIST else action - SPECIAL
+        gear = v.gear[slot] + 0
+        k.slot = slot
+        k.gear = gear
+        if action >= SPECIAL and t.gear[gear, GE_THROW] != 0:
+            k.sure_critical = 1
+            k.remote = 1
+            k.count = 1
+            v.gear_state[slot] = ARCHIVED
+        elif action >= SPECIAL:
+            k.accuracy = t.gear[gear, GE_AIM_ACCURACY]
+    put(s, ATTACKER, seat)
+    return NEXT
+
+
+@compiled
+def attack_dice(t, s, k, aimed):
+    """Attack speed: weapon and survivor; slow weapons roll one die; never fewer than one [R-222, R-223, 3.9]."""
+    v = s.survivors[k.seat]
+    flags = t.gear[k.gear, GE_FLAGS]
+    if (flags & K_SLOW) != 0 and not (v.conditions & FRENZIED != 0 and t.gear[k.gear, GE_RANGE] == 0):
+        return 1
+    dice = t.gear[k.gear, GE_SPEED] + v.attributes[SPEED] + v.tokens[SPEED]
+    if aimed:
+        dice += t.gear[k.gear, GE_AIM_SPEED]
+    if (flags & K_PAIRED) != 0 and (v.conditions & NO_PAIRED) == 0:
+        for slot in range(GEAR_SLOTS):
+            if slot != k.slot and v.gear[slot] == k.gear and v.gear_state[slot] == READY:
+                dice += t.gear[k.gear, GE_SPEED]
+                break
+    return max(1, dice)
+
+
+@compiled
+def op_strike_roll(t, s, a, b, c, d):
+    """STRIKE_ROLL: d10s against the weapon's accuracy and the monster's evasion, +1 from the blind spot; 1 misses, 10 is
+    a perfect hit; against a fallen monster 3 and more hits, whatever else is said [R-180, R-221, D-10, 3.8 step 3]."""
+    k = s.strikes[s.strike_depth - 1]
+    if k.sure_critical == 1:
+        put(s, COUNT, 0)
+        return NEXT
+    seat = k.seat + 0
+    v = s.survivors[seat]
+    flags = t.gear[k.gear, GE_FLAGS]
+    bonus = v.attributes[ACCURACY] + v.tokens[ACCURACY] + k.accuracy
+    if in_blind_spot(s, seat):
+        bonus += 1
+    need = t.gear[k.gear, GE_ACCURACY] + monster_value(t, s, M_EVASION) - bonus
+    down = s.monster.knocked_down == 1
+    hits = 0
+    ones = 0
+    aimed = get(s, COUNT) >= SPECIAL
+    for _ in range(attack_dice(t, s, k, aimed)):
+        value = roll(s.chance, 10)
+        good = value == 10 or value >= need
+        if down:
+            good = value >= 3
+        if value == 1:
+            good = False
+            ones += 1
+        if good and hits < HITS:
+            hits += 1
+            if value == 10:
+                k.perfect = k.perfect + 1
+    if ones > 0 and (flags & K_EARLY_IRON) != 0:
+        hits = 0
+        k.perfect = 0
+    k.count = hits
+    put(s, COUNT, k.perfect)
+    if ones > 0 and (flags & K_UNWIELDY) != 0:
+        for _ in range(ones):
+            hurt(t, s, seat, random_location(s), 1)
+    return NEXT
+
+
+@compiled
+def op_strike_perfect(t, s, leave, again, c, d):
+    """STRIKE_PERFECT leave again: what the weapon does for each perfect hit."""
+    k = s.strikes[s.strike_depth - 1]
+    left = get(s, COUNT)
+    address = t.gear[k.gear, GE_PERFECT]
+    if left <= 0 or address == 0:
+        jump(s, leave)
+        return NEXT
+    put(s, COUNT, left - 1)
+    jump(s, again)
+    push(s, address)
+    return NEXT
+
+
+@compiled
+def recycle_hits(s):
+    """An empty hit location deck is made of its discard pile [3.8 step 4]."""
+    if s.hit_deck.count == 0:
+        pour(s.hit_discard, s.hit_deck)
+        shuffle(s.hit_deck, s.chance, DECKS)
+        s.known_hits = 0
+
+
+@compiled
+def op_strike_draw(t, s, a, b, c, d):
+    """STRIKE_DRAW: one hit location a hit, all at once; a trap among them cancels the attack (its card into `result` + 1)
+    and makes the monster stand [R-173, R-186, ruling 22]."""
+    k = s.strikes[s.strike_depth - 1]
+    s.result = 0
+    v = s.survivors[k.seat]
+    if v.alive == 0 or v.knocked_down == 1:
+        k.count = 0
+        return NEXT
+    first = t.monsters[s.monster.kind, MO_HIT]
+    trap = -1
+    drawn = 0
+    for n in range(k.count):
+        recycle_hits(s)
+        card = take_top(s.hit_deck)
+        s.known_hits = max(0, s.known_hits - 1)
+        if card < 0:
+            break
+        k.cards[n] = card
+        drawn += 1
+        if t.hit[first + card, HL_TRAP] != 0 and trap < 0:
+            trap = n
+    k.count = drawn
+    if trap >= 0:
+        card = k.cards[trap] + 0
+        for n in range(drawn):
+            if n != trap:
+                put_top(s.hit_discard, k.cards[n])
+                k.cards[n] = -1
+        k.current = trap
+        s.monster.knocked_down = 0
+        put(s, CARD, HIT_CARD + card)
+        s.result = 1
+    return NEXT
+
+
+@compiled
+def op_trap_end(t, s, a, b, c, d):
+    """TRAP_END: the trap is discarded, hit location deck and discard are shuffled together; nobody is doomed any more."""
+    k = s.strikes[s.strike_depth - 1]
+    put_top(s.hit_discard, k.cards[k.current])
+    k.cards[k.current] = -1
+    pour(s.hit_discard, s.hit_deck)
+    shuffle(s.hit_deck, s.chance, DECKS)
+    s.known_hits = 0
+    if s.drawn < 0:
+        clear_doom(s)
+    return NEXT
+
+
+@compiled
+def op_strike_next(t, s, leave, b, c, d):
+    """STRIKE_NEXT leave: the attacker picks the next hit location, first strikes before all others [3.8 step 6]."""
+    k = s.strikes[s.strike_depth - 1]
+    first = t.monsters[s.monster.kind, MO_HIT]
+    ask(s)
+    urgent = False
+    for n in range(k.count):
+        if k.cards[n] >= 0 and t.hit[first + k.cards[n], HL_FIRST_STRIKE] != 0:
+            urgent = True
+    found = 0
+    for n in range(k.count):
+        if k.cards[n] >= 0 and (not urgent or t.hit[first + k.cards[n], HL_FIRST_STRIKE] != 0):
+            allow(s, HIT + n)
+            found += 1
+    if found == 0:
+        jump(s, leave)
+        return NEXT
+    return offer(s, LOCATION, k.seat)
+
+
+@compiled
+def op_strike_take(t, s, a, b, c, d):
+    """STRIKE_TAKE: this location is attempted now [R-228]."""
+    k = s.strikes[s.strike_depth - 1]
+    k.current = s.answer - HIT
+    k.outcome = FAILED
+    put(s, CARD, HIT_CARD + k.cards[k.current])
+    put(s, SUBJECT, k.seat)
+    put(s, ATTACKER, k.seat)
+    return NEXT
+
+
+@compiled
+def op_wound_roll(t, s, a, b, c, d):
+    """WOUND_ROLL: d10 + weapon + survivor against toughness; 10 wounds, 1 fails, a roll within luck's reach is critical
+    where the card has such a text [R-226..R-232, 3.8 step 8]."""
+    k = s.strikes[s.strike_depth - 1]
+    v = s.survivors[k.seat]
+    row = t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current]
+    flags = t.gear[k.gear, GE_FLAGS]
+    critical = t.hit[row, HL_HAS_CRITICAL] != 0
+    if t.hit[row, HL_SUPER_DENSE] != 0 and (flags & K_FRAIL) != 0:
+        k.broken = 1
+    if k.sure_critical == 1:
+        k.outcome = CRITICAL if critical else WOUNDED
+    else:
+        value = roll(s.chance, 10)
+        s.last_roll = value
+        strength = t.gear[k.gear, GE_STRENGTH] + v.attributes[STRENGTH] + v.tokens[STRENGTH] + k.strength
+        if (flags & K_SHARP) != 0:
+            strength += roll(s.chance, 10)
+        luck = v.attributes[LUCK] + v.tokens[LUCK] + k.luck - monster_value(t, s, M_LUCK)
+        if (flags & K_DEADLY) != 0:
+            luck += 1
+        toughness = max(1, monster_value(t, s, M_TOUGHNESS) + t.hit[row, HL_TOUGHNESS])
+        if value == 1:
+            k.outcome = FAILED
+        elif critical and value >= 10 - luck:
+            k.outcome = CRITICAL
+        elif value == 10 or value + strength >= toughness:
+            k.outcome = WOUNDED
+        else:
+            k.outcome = FAILED
+    if k.outcome == WOUNDED and (t.hit[row, HL_IMPERVIOUS] != 0 or t.hit[row, HL_PARRY] != 0):
+        k.outcome = FAILED
+    return NEXT
+
+
+@compiled
+def op_wound_deal(t, s, a, b, c, d):
+    """WOUND_DEAL: a wounded location costs the monster its top AI card, more with savage or devastating [R-233..R-237]."""
+    k = s.strikes[s.strike_depth - 1]
+    row = t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current]
+    if k.outcome == FAILED or t.hit[row, HL_IMPERVIOUS] != 0:
+        return NEXT
+    flags = t.gear[k.gear, GE_FLAGS]
+    wounds = 1 + t.gear[k.gear, GE_DEVASTATING]
+    if k.outcome == CRITICAL and (flags & K_SAVAGE) != 0 and k.savage == 0:
+        k.savage = 1
+        wounds += 1
+    v = s.survivors[k.seat]
+    v.weapon_wounds = min(100, v.weapon_wounds + wounds)
+    s.monster.last_wounder = k.seat
+    if (flags & K_PROVOKE) != 0 and s.priority != k.seat:
+        s.priority = k.seat
+        s.priority_stays = 1 if s.act == MONSTER_ACT else 0
+    wound_monster(t, s, wounds)
+    return NEXT
+
+
+@compiled
+def reaction_address(t, s, column):
+    """The text of a reaction of the location being resolved."""
+    k = s.strikes[s.strike_depth - 1]
+    return t.hit[t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current], column]
+
+
+@compiled
+def reacts(t, s):
+    """Whether any reaction will follow: wound, failure or reflex; none on a critical wound or when it lies [R-181, R-239..R-243]."""
+    k = s.strikes[s.strike_depth - 1]
+    if k.outcome == CRITICAL or s.monster.knocked_down == 1:
+        return False
+    if reaction_address(t, s, HL_REFLEX) != 0:
+        return True
+    return reaction_address(t, s, HL_WOUND if k.outcome == WOUNDED else HL_FAILURE) != 0
+
+
+@compiled
+def op_location_text(t, s, which, b, c, d):
+    """LOCATION_TEXT which: run a text of the location: 0 before the attempt, 1 critical, 2 reaction, 3 the window before
+    the reaction, 4 the trap. `result` tells whether there was one."""
+    k = s.strikes[s.strike_depth - 1]
+    s.result = 0
+    if s.ended != RUNNING or k.current < 0 or k.cards[k.current] < 0:
+        return NEXT
+    if which == 0:
+        address = reaction_address(t, s, HL_BEFORE)
+        if address != 0:
+            push(s, address)
+            s.result = 1
+    elif which == 1:
+        if k.outcome == CRITICAL:
+            s.result = 1
+            address = reaction_address(t, s, HL_CRITICAL)
+            if address != 0:
+                push(s, address)
+    elif which == 2:
+        if reacts(t, s):
+            s.result = 1
+            own = reaction_address(t, s, HL_WOUND if k.outcome == WOUNDED else HL_FAILURE)
+            reflex = reaction_address(t, s, HL_REFLEX)
+            if own != 0:
+                push(s, own)
+            if reflex != 0:
+                push(s, reflex)
+    elif which == 3:
+        if reacts(t, s) or (s.rules & WINDOW_NEEDS_REACTION) == 0:
+            push(s, t.entry[P_WINDOW])
+    else:
+        address = reaction_address(t, s, HL_BEFORE)
+        if address != 0:
+            push(s, address)
+            put(s, SUBJECT, k.seat)
+            put(s, ATTACKER, k.seat)
+    return NEXT
+
+
+@compiled
+def op_location_done(t, s, a, b, c, d):
+    """LOCATION_DONE: the card is discarded; a persistent injury stays in play, some cards are archived [R-095, 3.8 step 9]."""
+    k = s.strikes[s.strike_depth - 1]
+    card = k.cards[k.current] + 0
+    if card < 0:
+        return NEXT
+    row = t.monsters[s.monster.kind, MO_HIT] + card
+    k.cards[k.current] = -1
+    if k.outcome == CRITICAL and t.hit[row, HL_PERSISTENT] != 0:
+        put_top(s.hit_play, card)
+    elif k.outcome == CRITICAL and t.hit[row, HL_ARCHIVED] != 0:
+        put_top(s.archive, HIT_CARD + card)
+    else:
+        put_top(s.hit_discard, card)
+    k.current = -1
+    return NEXT
+
+
+@compiled
+def op_strike_check(t, s, leave, b, c, d):
+    """STRIKE_CHECK leave: an attacker who is dead, down or out of reach resolves no further hits [R-173, ruling 12, 14]."""
+    k = s.strikes[s.strike_depth - 1]
+    seat = k.seat + 0
+    v = s.survivors[seat]
+    go_on = v.alive == 1 and v.knocked_down == 0 and s.monster.on_board == 1
+    if go_on and k.remote == 0:
+        far = t.gear[k.gear, GE_RANGE]
+        dist = distance_to(s, seat)
+        if far > 0:
+            go_on = dist <= far and not view_blocked(t, s, seat)
+        else:
+            go_on = dist <= t.gear[k.gear, GE_REACH]
+    if not go_on:
+        jump(s, leave)
+    return NEXT
+
+
+@compiled
+def op_strike_end(t, s, a, b, c, d):
+    """STRIKE_END: what lasted for the attack expires; unresolved locations are discarded; a frail weapon that met
+    something super-dense is archived [R-224, 3.8 step 13]."""
+    depth = s.strike_depth - 1
+    k = s.strikes[depth]
+    for n in range(k.count):
+        if k.cards[n] >= 0:
+            put_top(s.hit_discard, k.cards[n])
+    if k.broken == 1 and k.slot >= 0:
+        s.survivors[k.seat].gear_state[k.slot] = ARCHIVED
+    k.seat = 0
+    k.gear = 0
+    k.slot = 0
+    k.strength = 0
+    k.luck = 0
+    k.accuracy = 0
+    k.count = 0
+    k.current = 0
+    for n in range(HITS):
+        k.cards[n] = 0
+    k.perfect = 0
+    k.sure_critical = 0
+    k.savage = 0
+    k.broken = 0
+    k.remote = 0
+    k.outcome = 0
+    s.strike_depth = depth
+    return NEXT

@@ -1,0 +1,179 @@
+"""Starting positions: a scenario and options become a template state, which `begin` deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.record import Views
+from . import state as st
+from .ops import common
+from .schema import Level, MonsterFile, Scenario
+from .state import State
+from .tables import Catalog
+
+CONTROLLERS = {"agent": st.BY_AGENT, "random": st.BY_CHANCE, "worst": st.BY_WORST}
+REWARDS = ("sparse", "shaped")
+ABILITIES = {"dodge": st.DODGE, "encourage": st.ENCOURAGE, "dash": st.DASH, "surge": st.SURGE, "endure": st.ENDURE}
+FACINGS = ("north", "east", "south", "west")
+RULES = {
+    "range by distance": common.RANGE_BY_DISTANCE,
+    "window needs reaction": common.WINDOW_NEEDS_REACTION,
+    "priority leaves when picked": common.PRIORITY_LEAVES_WHEN_PICKED,
+    "edge stops": common.EDGE_STOPS,
+}
+"""Named readings that differ from the default ones (see docs/rule-options.md)."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a fight is played. Everything that changes the game is here, so that a replay can name it."""
+
+    scenario: str = "prologue"
+    survivors: int | None = None
+    """How many of the scenario's party fight, 1 to 4; None: all of it."""
+    controller: str = "random"
+    """Who answers the monster's free choices: "agent", "random" or "worst" [R-129..R-131]."""
+    reward: str = "sparse"
+    """"sparse": +1 victory, -1 defeat. "shaped": plus a potential that leaves the best policy unchanged."""
+    max_rounds: int = 50
+    """Round limit (truncation), 0 for none. The rules know none [R-002]."""
+    ask_forced: bool = False
+    """Ask survivors even when there is only one answer."""
+    rules: Sequence[str] = field(default=())
+    """Rule options, names of :data:`RULES`."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain values."""
+        return {**asdict(self), "rules": list(self.rules)}
+
+
+def _choice(name: str, value: Any, allowed: Sequence[str]) -> None:
+    if value not in allowed:
+        raise ValueError(f"{name}={value!r}: must be one of {', '.join(map(repr, allowed))}")
+
+
+def check_options(options: Options, catalog: Catalog) -> Scenario:
+    """The scenario the options name. Raises ValueError with what is wrong and what would be right."""
+    scenarios = catalog.library.scenarios
+    if options.scenario not in scenarios:
+        raise ValueError(f"scenario={options.scenario!r}: there is none; there are: {', '.join(scenarios)}")
+    scenario = scenarios[options.scenario]
+    _choice("controller", options.controller, tuple(CONTROLLERS))
+    _choice("reward", options.reward, REWARDS)
+    for rule in options.rules:
+        _choice("rules", rule, tuple(RULES))
+    count = options.survivors
+    if count is not None and (isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= st.SEATS):
+        raise ValueError(f"survivors={count!r}: must be a whole number from 1 to {st.SEATS}, or None for the whole party")
+    if count is not None and count > len(scenario.party):
+        raise ValueError(f"survivors={count}: the party of {scenario.name!r} has only {len(scenario.party)}")
+    rounds = options.max_rounds
+    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 0 <= rounds <= 1000:
+        raise ValueError(f"max_rounds={rounds!r}: must be a whole number from 0 (no limit) to 1000")
+    return scenario
+
+
+def blank() -> tuple[npt.NDArray[Any], Any]:
+    """An empty table: one state, shape (1,), and its view. Empty places hold -1."""
+    states = np.zeros(1, State.dtype)
+    s = Views(states, State)[0]
+    s.turn = s.priority = s.drawn = s.top_ai = s.top_hit = s.controller = -1
+    s.monster.last_wounder = -1
+    for tile in s.tiles:
+        tile.kind = -1
+    for survivor in s.survivors:
+        for k in range(st.GEAR_SLOTS):
+            survivor.gear[k] = -1
+        for k in range(3):
+            survivor.arts[k] = survivor.disorders[k] = -1
+    return states, s
+
+
+def set_monster(s: Any, catalog: Catalog, number: int, level: Level) -> None:
+    """The monster's panel: attributes by level, S cards in play [R-010, R-020..R-023]."""
+    names = catalog.monsters[number]
+    m = s.monster
+    m.kind, m.level, m.size = number, level.level, names.file.size
+    m.on_board = m.alive = 1
+    for k, value in enumerate(
+        (level.movement, level.accuracy, level.toughness, level.evasion, level.luck, level.speed, level.damage)
+    ):
+        m.attributes[k] = value
+    for name in level.special:
+        s.ai_play.cards[s.ai_play.count] = names.ai.index(name)
+        s.ai_play.count = s.ai_play.count + 1
+
+
+def set_survivor(s: Any, catalog: Catalog, seat: int, spec: Any, abilities: int) -> None:
+    """A survivor as the scenario gives it: attributes, gear, armor points of what it wears."""
+    v = s.survivors[seat]
+    v.alive = v.present = 1
+    v.survival, v.survival_limit = min(spec.survival, spec.survival_limit), spec.survival_limit
+    v.insanity, v.courage, v.understanding = spec.insanity, spec.courage, spec.understanding
+    v.abilities = abilities
+    for k, value in enumerate((spec.movement, spec.accuracy, spec.strength, spec.evasion, spec.luck, spec.speed)):
+        v.attributes[k] = value
+    for slot, name in enumerate(spec.gear):
+        v.gear[slot] = catalog.gear.index(name)
+        for place, points in catalog.library.gear[name].armor.items():
+            at = ("head", "arms", "body", "waist", "legs").index(place)
+            v.armor[at] = v.armor[at] + points
+
+
+def _fill(pile: Any, cards: Sequence[int]) -> None:
+    for card in cards:
+        pile.cards[pile.count] = card
+        pile.count = pile.count + 1
+
+
+def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
+    """The starting position of a fight, not dealt yet: shape (1,). Raises ValueError for wrong options."""
+    scenario = check_options(options, catalog)
+    states, s = blank()
+    number = catalog.monster(scenario.monster)
+    names = catalog.monsters[number]
+    file: MonsterFile = names.file
+    level = next(row for row in file.levels if row.name == scenario.level)
+    set_monster(s, catalog, number, level)
+    placement = file.placement
+    s.monster.x, s.monster.y = placement.monster
+    s.monster.facing = FACINGS.index(placement.facing)
+    if level.deck:
+        _fill(s.ai_deck, [names.ai.index(name) for name in level.deck])
+        if level.on_top:
+            s.top_ai = names.ai.index(level.on_top)
+            if s.top_ai not in [s.ai_deck.cards[k] for k in range(s.ai_deck.count)]:
+                _fill(s.ai_deck, [s.top_ai])
+    else:
+        s.deal[0], s.deal[1], s.deal[2] = level.basic, level.advanced, level.legendary
+    if level.hit_on_top:
+        s.top_hit = names.hit.index(level.hit_on_top)
+    basic = catalog.library.basic_resources
+    _fill(s.basic_resources, [k for k, name in enumerate(basic) for _ in range(basic[name])])
+    _fill(s.monster_resources, [k for k, n in enumerate(file.resources.values()) for _ in range(n)])
+    if scenario.terrain:
+        for k, tile in enumerate(placement.terrain):
+            kind = catalog.terrain.index(tile.name)
+            shape = catalog.library.terrain[tile.name]
+            width, height = (shape.height, shape.width) if tile.turned else (shape.width, shape.height)
+            t = s.tiles[k]
+            t.kind, t.x, t.y, t.width, t.height = kind, tile.at[0], tile.at[1], width, height
+    abilities = sum(ABILITIES[name] for name in scenario.survival_actions)
+    party = scenario.party[: options.survivors]
+    for seat, spec in enumerate(party):
+        set_survivor(s, catalog, seat, spec, abilities)
+        s.survivors[seat].x, s.survivors[seat].y = placement.survivors[seat]
+    if scenario.placement == "random":
+        s.place_distance = placement.distance or 0
+    s.seats = len(party)
+    s.controller_mode = CONTROLLERS[options.controller]
+    s.shaped = int(options.reward == "shaped")
+    s.ask_forced = int(options.ask_forced)
+    s.round_limit = options.max_rounds
+    s.rules = sum(RULES[name] for name in set(options.rules))
+    return states

@@ -1,0 +1,351 @@
+"""What a content file holds: monsters, gear, terrain, injury tables, scenarios, as typed structs (msgspec).
+
+Files are TOML, one monster a file. Unknown keys, wrong types and numbers out of range are refused with their place.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from .verbs import AnyVerb, Location, MonsterValue
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Signed = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """A struct that refuses unknown keys. Written out, it leaves defaults out: a new optional key changes no hash."""
+
+
+# --- monsters --------------------------------------------------------------------------------------------------------
+
+
+class Level(Strict):
+    """One row of the story event's table [R-011]: cards by tier, attributes, tokens, S cards at the start."""
+
+    name: str
+    level: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    basic: Small = 0
+    advanced: Small = 0
+    legendary: Small = 0
+    movement: Small = 6
+    toughness: Small = 8
+    speed: Signed = 0
+    damage: Signed = 0
+    accuracy: Signed = 0
+    evasion: Signed = 0
+    luck: Signed = 0
+    special: list[str] = []
+    """S cards in play from the start [R-019]."""
+    deck: list[str] = []
+    """A fixed AI deck instead of dealt tiers (prologue)."""
+    on_top: str | None = None
+    """One more AI card, laid on the fixed deck after the shuffle."""
+    hit_on_top: str | None = None
+    """The hit location that is put on top of its deck after the shuffle."""
+    rewards: dict[Literal["basic", "monster"], Small] = {}
+
+
+class Target(Strict):
+    """One item of a target list, in words split into conditions [R-116]."""
+
+    pick: Literal["closest", "furthest", "random", "most bleeding", "last to wound", "grabbed last round"]
+    among: Literal["threat", "survivor", "knocked down survivor"] = "threat"
+    facing: bool = False
+    in_range: bool = False
+    range: Annotated[int, msgspec.Meta(ge=1, le=30)] | None = None
+    in_field_of_view: bool = False
+    in_blind_spot: bool = False
+
+
+class AreaTargets(Strict):
+    """All survivors of a kind at once [R-122]: the effects run once, without a subject, and reach them by `each`."""
+
+    all: Literal["threats", "survivors", "non-deaf survivors"]
+
+
+Zone = Literal["ring", "square 10"]
+"""Zones around the monster: `ring` the squares around the base, corners included; `square 10` up to 4 squares away on
+either axis."""
+
+
+class ZoneEffect(Strict):
+    """What happens when a survivor does something in a zone (subject: that survivor)."""
+
+    zone: Zone
+    effects: list[AnyVerb]
+
+
+class AICard(Strict):
+    """An AI card: copies, targets, what it does, what it changes while in play."""
+
+    name: str
+    tier: Literal["basic", "advanced", "legendary", "special"]
+    copies: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    kind: Literal["action", "mood", "trait"] = "action"
+    targets: list[Target] = []
+    area: AreaTargets | None = None
+    effects: list[AnyVerb] = []
+    injured: dict[str, list[AnyVerb]] = {}
+    """Persistent injury -> what replaces all other actions [R-091]."""
+    draws_cards: bool = True
+    """False: while in play the monster draws no AI cards [R-105]."""
+    modifiers: dict[MonsterValue, Signed] = {}
+    """Monster attributes while in play."""
+    modifiers_per_level: dict[MonsterValue, Signed] = {}
+    counts: Literal["survivor suffers damage"] | None = None
+    """An event that lays a token on this card while in play."""
+    start_of_turn: list[AnyVerb] = []
+    end_of_turn: list[AnyVerb] = []
+    when_wounded: list[AnyVerb] = []
+    when_knocked_down: list[AnyVerb] = []
+    when_survivor_maimed: list[AnyVerb] = []
+    """A survivor is killed or dismembered."""
+    when_activation: ZoneEffect | None = None
+    """A survivor in the zone spends an activation; happens before what it does [R-107, R-108]."""
+    when_entered: ZoneEffect | None = None
+    """A survivor moves into the zone: it stops there, then this happens."""
+    house: bool = False
+    """True for what the sources lack and we chose."""
+
+
+class HitLocation(Strict):
+    """A hit location card [1.5, 3.8]."""
+
+    name: str
+    trap: bool = False
+    first_strike: bool = False
+    impervious: bool = False
+    super_dense: bool = False
+    parry: bool = False
+    toughness: Signed = 0
+    """Changes the monster's toughness for wound attempts against this location [R-226]."""
+    before: list[AnyVerb] = []
+    """Before the wound attempt (subject: the attacker) [R-226]; of a trap: what the trap does [R-187]."""
+    failure: list[AnyVerb] = []
+    wound: list[AnyVerb] = []
+    reflex: list[AnyVerb] = []
+    critical: list[AnyVerb] | None = None
+    """Critical effect; None: the card has no critical text, so it cannot be wounded critically [ruling 3]."""
+    injury: str | None = None
+    """Persistent injury: after a critical wound the card stays in play [R-095]."""
+    archived: bool = False
+    """After a critical wound the card leaves the showdown."""
+    modifiers: dict[MonsterValue, Signed] = {}
+    """Monster attributes while this injury is in play."""
+    start_of_turn: list[AnyVerb] = []
+    when_moves: list[AnyVerb] = []
+    when_draws: list[AnyVerb] = []
+    ignores_grab: bool = False
+    """While in play the monster's grabs do nothing (Broken Foot)."""
+    house: bool = False
+
+
+class Placement(Strict, kw_only=True):
+    """Where things stand at the start [R-030..R-039]. Squares are [column, row], facings in words."""
+
+    monster: tuple[int, int]
+    facing: Literal["north", "east", "south", "west"] = "north"
+    survivors: list[tuple[int, int]]
+    distance: Small | None = None
+    """Survivors may be placed anywhere exactly this far from the monster (placement = "random")."""
+    terrain: list[PlacedTile] = []
+    """Named tiles, placed first [R-032]; the cards they come from take no part in the random draw [R-035]."""
+    random_terrain: Small = 0
+    """Terrain cards drawn at random, all tiles of each placed before the next [R-036, R-037]."""
+
+
+class PlacedTile(Strict, kw_only=True):
+    """A named terrain tile and its bottom left square."""
+
+    name: str
+    at: tuple[int, int]
+    turned: bool = False
+
+
+class MonsterFile(Strict, kw_only=True):
+    """A whole monster."""
+
+    name: str
+    size: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    first_act: Literal["monster", "survivors"] = "monster"
+    levels: list[Level]
+    placement: Placement
+    instinct: list[AnyVerb]
+    basic_action: BasicCard
+    ai: list[AICard]
+    hit_locations: list[HitLocation]
+    resources: dict[str, Annotated[int, msgspec.Meta(ge=1, le=20)]] = {}
+    defeat: list[str] = []
+
+
+class BasicCard(Strict):
+    """The basic action on the reference card [R-062]."""
+
+    targets: list[Target]
+    effects: list[AnyVerb]
+
+
+# --- survivors -------------------------------------------------------------------------------------------------------
+
+Keyword = Literal[
+    "melee",
+    "ranged",
+    "thrown",
+    "deadly",
+    "savage",
+    "sharp",
+    "frail",
+    "slow",
+    "paired",
+    "two-handed",
+    "cumbersome",
+    "unwieldy",
+    "early iron",
+    "heavy",
+    "provoke",
+    "tool",
+    "dagger",
+    "katar",
+    "bow",
+    "shield",
+    "armor",
+    "jewelry",
+    "other",
+    "sentient",
+    "irreplaceable",
+    "cursed",
+    "selfish",
+    "consumable",
+    "stinky",
+    "noisy",
+]
+
+
+class Gear(Strict):
+    """A gear card: weapon figures, armor points, keywords, effects."""
+
+    name: str
+    keywords: list[Keyword] = []
+    speed: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    accuracy: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    strength: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    reach: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    range: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    devastating: Small = 0
+    armor: dict[Location, Small] = {}
+    perfect_hit: list[AnyVerb] = []
+    """Happens for each perfect hit with this weapon, before the hit locations are drawn."""
+    throw: bool = False
+    """Founding stone: activation, archive it: one automatic hit from anywhere that wounds critically."""
+    aim: dict[Literal["speed", "accuracy"], Signed] = {}
+    """The weapon's other attack, with these changes."""
+    activation: list[AnyVerb] = []
+    archived_after_use: bool = False
+    house: bool = False
+
+
+class GearFile(Strict):
+    """All gear."""
+
+    gear: list[Gear]
+
+
+class Injury(Strict, kw_only=True):
+    """One severe injury [3.4] or brain trauma [3.5]."""
+
+    rolls: list[Annotated[int, msgspec.Meta(ge=1, le=20)]]
+    """The d10 results (the highest also covers everything above it)."""
+    name: str
+    times: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    """How often it may be suffered; 0: any number. A result that cannot be taken again is a bleeding token instead."""
+    bleed: Small = 1
+    effects: list[AnyVerb] = []
+    second: list[AnyVerb] = []
+    """Instead of the effects when suffered the second time (if given)."""
+    maims: bool = False
+    """A dismemberment (some moods watch for it)."""
+
+
+class InjuryFile(Strict):
+    """The five severe injury tables and the brain trauma table; and the faces of the hit location die."""
+
+    head: list[Injury]
+    arms: list[Injury]
+    body: list[Injury]
+    waist: list[Injury]
+    legs: list[Injury]
+    brain: list[Injury]
+
+
+class Terrain(Strict, kw_only=True):
+    """A terrain card and its tiles [4.3]."""
+
+    name: str
+    width: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    height: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    cards: Small
+    tiles: Small
+    obstacle: bool = False
+    impassable: bool = False
+    interact: list[AnyVerb] = []
+    """What a survivor on it may spend an activation for."""
+    house: bool = False
+
+
+class TerrainFile(Strict):
+    """All terrain."""
+
+    terrain: list[Terrain]
+
+
+class DisorderFile(Strict):
+    """The disorders, by name."""
+
+    disorders: list[str]
+
+
+class ResourceFile(Strict):
+    """The basic resource deck: copies by name."""
+
+    resources: dict[str, Annotated[int, msgspec.Meta(ge=1, le=20)]]
+
+
+class SurvivorSpec(Strict):
+    """A survivor of a scenario."""
+
+    gear: list[str] = []
+    survival: Small = 1
+    survival_limit: Small = 1
+    insanity: Small = 0
+    courage: Small = 0
+    understanding: Small = 0
+    movement: Small = 5
+    accuracy: Signed = 0
+    strength: Signed = 0
+    evasion: Signed = 0
+    luck: Signed = 0
+    speed: Signed = 0
+
+
+class Scenario(Strict, kw_only=True):
+    """A fight, by name: monster, level, party, what the settlement knows."""
+
+    name: str
+    title: str
+    monster: str
+    level: str
+    party: list[SurvivorSpec]
+    survival_actions: list[Literal["dodge", "encourage", "dash", "surge", "endure"]]
+    terrain: bool = True
+    placement: Literal["default", "random"] = "default"
+    difficulty: str = ""
+    describe: str = ""
+
+
+class ScenarioFile(Strict):
+    """Several scenarios."""
+
+    scenarios: list[Scenario]

@@ -1,0 +1,258 @@
+"""What lies on the table, as one record.
+
+Squares are (x, y) = (column 1..22, row 1..16), origin bottom left [R-161]; 0, 0 is off the board. The monster's square
+is the bottom left one of its base. Facings are 0 north (rows up), 1 east, 2 south, 3 west. Seats are 0..3, -1 nobody.
+"""
+
+from ..core.chance import Chance
+from ..core.compiled import register_record
+from ..core.machine import FRAMES, WORDS, Frame
+from ..core.piles import Pile
+from ..core.record import f4, i1, i2, i4, i8, record
+
+WIDTH, HEIGHT = 22, 16
+SEATS = 4
+TILES = 12
+STRIKES = 5
+ASSAULTS = 6
+HITS = 12
+GEAR_SLOTS = 9
+
+NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
+
+# Survivor hit locations [3.3].
+HEAD, ARMS, BODY, WAIST, LEGS, BRAIN = 0, 1, 2, 3, 4, 5
+
+# Survivor attributes and tokens [3.1].
+MOVEMENT, ACCURACY, STRENGTH, EVASION, LUCK, SPEED = 0, 1, 2, 3, 4, 5
+
+# Monster attributes and tokens.
+M_MOVEMENT, M_ACCURACY, M_TOUGHNESS, M_EVASION, M_LUCK, M_SPEED, M_DAMAGE = 0, 1, 2, 3, 4, 5, 6
+
+# Survival actions, as bits of `abilities` and `used` [3.2].
+DODGE, ENCOURAGE, DASH, SURGE, ENDURE = 1, 2, 4, 8, 16
+
+# Lasting conditions, as bits of `conditions` [3.4, 3.6].
+DEAF = 1 << 0
+BLIND = 1 << 1
+NO_DODGE = 1 << 2
+NO_DASH = 1 << 3
+NO_SURGE = 1 << 4
+NO_ENCOURAGE = 1 << 5
+NO_CONSUME = 1 << 6
+NO_ARTS = 1 << 7
+NO_SURVIVAL = 1 << 8
+NO_TWO_HANDED = 1 << 9
+NO_WEAPONS = 1 << 10
+NO_WAIST_GEAR = 1 << 11
+NO_HEAVY_GEAR = 1 << 12
+FRENZIED = 1 << 13
+MOVES_ONE = 1 << 14
+FALLS_WHEN_INJURED = 1 << 15
+DIES_ALONE = 1 << 16
+SKIPS_HUNT = 1 << 17
+RETIRES = 1 << 18
+NO_ARTS_THIS_SHOWDOWN = 1 << 19
+NO_BLOCK = 1 << 20
+NO_PAIRED = 1 << 21
+
+# Gear in a slot, `gear_state`.
+READY, USED, ARCHIVED = 0, 1, 2
+
+# Who answers the monster's free choices, `controller_mode`.
+BY_AGENT, BY_CHANCE, BY_WORST = 0, 1, 2
+
+# Decision kinds, `decision`.
+(
+    NONE, ORDER, TURN, WINDOW, DASH_MOVE, SURGE_USE, DODGE_HIT, ORDER_HIT, LOCATION, CHOOSE_TARGET, CHOOSE_DIRECTION,
+    CHOOSE_EFFECT, CHOOSE_SQUARE, CHOOSE_SURVIVOR, YES_OR_NO, CHOOSE_CARD,
+) = range(16)  # fmt: skip
+
+# Whose act it is, `act`.
+BEFORE, MONSTER_ACT, SURVIVORS_ACT = 0, 1, 2
+
+
+@record
+class Survivor:
+    """One survivor: what stands on the record sheet and in the gear grid."""
+
+    x: i1
+    y: i1
+    alive: i1  # 1 while it takes part; 0 after death, and for an empty seat
+    present: i1  # 1 if the seat is played
+    knocked_down: i1
+    stays_down: i1  # 1: knocked down in the monster turn that still runs, so its end does not stand it up [D-01]
+    survival: i1
+    survival_limit: i1
+    insanity: i2
+    courage: i1
+    understanding: i1
+    bleeding: i1
+    attributes: i1[6]
+    tokens: i1[6]
+    armor: i1[6]  # points left, by hit location
+    light: i1  # light injury boxes filled, a bit a location
+    heavy: i1  # heavy injury boxes filled
+    injured: i8  # severe injuries suffered, a bit an injury
+    injured_again: i8  # suffered a second time
+    conditions: i4
+    gear: i1[GEAR_SLOTS]  # gear number, -1 empty
+    gear_state: i1[GEAR_SLOTS]
+    arts: i1[3]
+    disorders: i1[3]
+    abilities: i1  # survival actions known
+    used: i1  # survival actions used this round
+    acted: i1  # has had its turn this round
+    movements: i1  # movement to spend
+    activations: i1  # activation to spend
+    doomed: i1
+    hidden: i1  # no threat while it stands in tall grass
+    permanent_priority: i1
+    weapon_wounds: i1  # wounds dealt (for rewards and measures)
+
+
+@record
+class Monster:
+    """The monster's miniature and panel."""
+
+    kind: i1  # which monster of the tables
+    level: i1
+    x: i1
+    y: i1
+    facing: i1
+    size: i1  # the base covers size x size squares
+    on_board: i1
+    alive: i1
+    knocked_down: i1
+    attributes: i1[7]
+    tokens: i1[7]
+    threat_until: i1  # through this round every survivor counts as a threat (sniff)
+    dies_after_turn: i1  # 1: dies at the end of the next monster turn, 2: of this one
+    last_wounder: i1
+    grabbed: i1  # seats grabbed this round, a bit a seat
+    grabbed_before: i1  # ... and in the round before
+    flags: i2  # always-threats and other lasting features of cards
+
+
+@record
+class Tile:
+    """A terrain tile: its kind in the tables (-1 none), bottom left square, width and height."""
+
+    kind: i1
+    x: i1
+    y: i1
+    width: i1
+    height: i1
+
+
+@record
+class Strike:
+    """A survivor's attack that is going on. Hit locations by number, -1 resolved."""
+
+    seat: i1
+    gear: i1  # gear number, FIST_AND_TOOTH for fist and tooth
+    slot: i1
+    strength: i1  # bonus of this attack
+    luck: i1
+    accuracy: i1
+    count: i1
+    current: i1  # index of the location being resolved
+    cards: i1[HITS]
+    perfect: i1  # perfect hits
+    sure_critical: i1  # the hit wounds critically without a roll
+    savage: i1  # savage has been spent
+    broken: i1  # a frail weapon hit something super-dense
+    remote: i1  # the attack may be made from anywhere
+    outcome: i1  # of the last wound attempt: 0 failed, 1 wounded, 2 critical
+
+
+@record
+class Assault:
+    """A monster attack that is going on, against one target. Hits by location, -1 resolved, dodged or blocked."""
+
+    target: i1
+    speed: i1
+    accuracy: i1
+    damage: i1
+    count: i1
+    current: i1
+    damaging: i1  # hits that dealt damage
+    hits: i1  # hits rolled
+    locations: i1[HITS]
+
+
+@record
+class State:
+    """The whole game: table, stack of running programs, pending decision, generator."""
+
+    # the pending decision
+    actor: i1  # seat that decides
+    decision: i1
+    ended: i1
+    fault: i1
+    answer: i2
+    result: i2  # what the last operation found (IF_NOT reads it)
+    legal: i8[WORDS]
+    options: i2[HITS]  # what `option k` means in the pending decision
+    depth: i1
+    strike_depth: i1
+    assault_depth: i1
+    # the round
+    round: i2
+    act: i1
+    turn: i1  # seat whose turn it is, -1
+    controller: i1  # seat that holds the monster controller tile
+    turn_over: i1  # the monster's turn ends early
+    no_more_cards: i1  # the running card's remaining actions are cancelled
+    draw_again: i1  # AI cards still to be drawn when the running card is resolved
+    priority: i1  # seat that holds the priority target token
+    priority_stays: i1  # 1: gained in the monster turn that still runs, so its end does not remove it
+    crossed: i1  # survivors the monster's last movement passed over, a bit a seat
+    last_roll: i1
+    drawn: i1  # AI card being played, -1
+    card_goes: i1  # where the running card goes when resolved: 0 as its kind says, else codes.TO_*
+    moods_found: i1
+    dealt: i1  # hits of the last monster attack that dealt damage
+    effects_done: i4  # start- or end-of-turn effects of AI cards already performed, a bit a card
+    injuries_done: i4  # ... of hit locations
+    # the table
+    monster: Monster
+    survivors: Survivor[SEATS]
+    tiles: Tile[TILES]
+    ai_deck: Pile
+    ai_discard: Pile
+    ai_play: Pile  # moods and traits
+    wounds: Pile
+    hit_deck: Pile
+    hit_discard: Pile
+    hit_play: Pile  # persistent injuries
+    archive: Pile  # removed from the showdown: AI cards as they are, hit locations + 64
+    basic_resources: Pile
+    monster_resources: Pile
+    gained: Pile  # basic resources as they are, monster resources + 32
+    card_tokens: i1[28]  # tokens on AI cards, by card
+    # how it is played
+    seats: i1
+    controller_mode: i1
+    shaped: i1  # reward option
+    ask_forced: i1  # ask even when there is one answer
+    round_limit: i2  # 0: none
+    rules: i4  # rule options, a bit an option that differs from the default
+    decisions: i4  # decisions answered so far
+    reward: f4  # of the last step
+    deal: i1[3]  # AI cards to deal at the start: basic, advanced, legendary
+    top_ai: i1  # AI card laid on top after the shuffle, -1
+    top_hit: i1  # hit location laid on top after the shuffle, -1
+    known_ai: i1  # how many top cards of the AI deck everybody has seen
+    known_hits: i1  # ... of the hit location deck
+    place_distance: i1  # survivors start anywhere this far from the monster; 0: on their squares
+    # the machine
+    strikes: Strike[STRIKES]
+    assaults: Assault[ASSAULTS]
+    frames: Frame[FRAMES]
+    chance: Chance
+    reach: i4[HEIGHT + 2]  # scratch: squares within reach, a bit a column
+    blocked: i4[HEIGHT + 2]  # scratch: squares nobody can enter
+
+
+register_record(State)

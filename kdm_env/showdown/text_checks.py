@@ -1,0 +1,175 @@
+"""What card texts may say, and where: who is there to suffer an effect, which verbs make sense in which text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from . import verbs as v
+from .content_reading import ContentError
+
+TextKind = Literal[
+    "monster", "AI card", "AI card in play", "hit location", "persistent injury", "when_draws", "gear", "injury",
+    "terrain",
+]  # fmt: skip
+"""Where a text stands; ``monster`` is the reference card: instinct and basic action."""
+
+DEEPEST = 6
+"""How deep effects may be nested in one another."""
+
+_INNER = ("effects", "then", "otherwise", "after_hit", "before_damage", "after_damage")
+
+_BEFALL_SUBJECT = (
+    v.MoveAndAttack, v.Attack, v.Gain, v.Damage, v.BrainDamage, v.KnockDown, v.StandUp, v.Bleed, v.Knockback,
+    v.TraumaKnockback, v.Grab, v.Die_, v.Priority, v.Doom, v.SetCondition, v.SevereInjury, v.Disorder, v.Survival,
+    v.Spend, v.Hide,
+)  # fmt: skip
+
+_OF_MONSTERS: tuple[TextKind, ...] = (
+    "monster", "AI card", "AI card in play", "hit location", "persistent injury", "when_draws",
+)  # fmt: skip
+
+_ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
+    v.DrawAI: ("AI card",),
+    v.ReturnThis: ("AI card",),
+    v.RevealMoods: ("AI card",),
+    v.DiscardThis: ("AI card in play", "persistent injury", "when_draws"),
+    v.ArchiveThis: ("AI card", "AI card in play", "persistent injury", "when_draws"),
+    v.ClearTokens: ("AI card in play",),
+    v.DiscardDrawn: ("when_draws",),
+    v.EndTurn: ("monster", "AI card", "AI card in play", "persistent injury", "when_draws"),
+    v.Hide: ("gear", "terrain"),
+    v.MoveAndAttack: _OF_MONSTERS,
+    v.Attack: _OF_MONSTERS,
+    v.BasicAction: _OF_MONSTERS,
+    v.Grab: _OF_MONSTERS,
+}
+
+_CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
+    "damaging hits": ("monster", "AI card"),
+    "moods found": ("AI card",),
+    "tokens on this card": ("AI card in play",),
+}
+
+_OF_SUBJECT = ("courage", "understanding", "insanity", "survival", "subject standing", "disorders")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A list of effects, where it stands, and whether a subject or an attacker is at hand."""
+
+    where: str
+    verbs: Sequence[v.AnyVerb]
+    kind: TextKind
+    subject: bool = False
+    attacker: bool = False
+
+
+@dataclass(frozen=True)
+class Supplies:
+    """The names in the resource decks; None where no monster's deck is at hand."""
+
+    basic: tuple[str, ...]
+    monster: tuple[str, ...] | None
+
+
+def check_texts(file: str, texts: Iterable[Text], supplies: Supplies) -> None:
+    """Raise ContentError at the first verb that cannot work where it stands."""
+    for text in texts:
+        for where, verb, subject in _walk(file, text.verbs, text.where, text.subject, 1):
+            wrong = _wrong(text, verb, subject, supplies)
+            if wrong:
+                raise ContentError(f"{file}: {where}: {wrong}")
+
+
+def _walk(
+    file: str, verbs: Sequence[v.AnyVerb], where: str, subject: bool, depth: int
+) -> Iterator[tuple[str, v.AnyVerb, bool]]:
+    if depth > DEEPEST and verbs:
+        raise ContentError(f"{file}: {where}: effects within effects {depth} deep; at most {DEEPEST}")
+    for index, verb in enumerate(verbs):
+        here = f"{where}[{index}]"
+        yield here, verb, subject
+        found = subject or isinstance(verb, v.Each | v.MoveAndAttack | v.Attack)
+        for key in _INNER:
+            yield from _walk(file, getattr(verb, key, []), f"{here}.{key}", found, depth + 1)
+
+
+def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> str | None:
+    """What is wrong with a verb, None if nothing."""
+    name = verb.__struct_config__.tag
+    allowed = _ONLY_IN.get(type(verb), (text.kind,))
+    if text.kind not in allowed:
+        return f'"{name}" makes no sense in the text of {_a(text.kind)}; allowed in: {", ".join(allowed)}'
+    if text.where.startswith(("instinct", "basic_action")) and isinstance(verb, v.BasicAction):
+        return '"basic action" would never end here; say what the monster does instead'
+    if not subject and _needs_subject(verb):
+        return f'"{name}" needs a subject and nobody is picked here; give targets, or put it inside "each"'
+    if not text.attacker and "attacker" in (getattr(verb, "who", None), getattr(verb, "target", None)):
+        return '"attacker" needs a survivor\'s attack; allowed in: hit location, when_wounded'
+    if isinstance(verb, v.Each | v.Spend) and not verb.effects:
+        return f'"{name}" without effects does nothing; give at least one'
+    if isinstance(verb, v.Gain):
+        return _wrong_gain(text, verb)
+    if isinstance(verb, v.Roll | v.Check):
+        return _wrong_comparison(text, verb)
+    if isinstance(verb, v.GainResource):
+        return _wrong_resource(verb, supplies)
+    if isinstance(verb, v.Monster | v.Damage | v.BrainDamage) and verb.amount == 0:
+        return f'amount is 0; "{name}" needs another number'
+    return None
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiouA' else 'a'} {kind}"
+
+
+def _needs_subject(verb: v.AnyVerb) -> bool:
+    if isinstance(verb, v.Each | v.Face):
+        return verb.who in ("subject", "other survivors", "other non-deaf survivors", "survivors adjacent to subject")
+    if isinstance(verb, v.Move):
+        return verb.how in ("toward subject", "away from subject")
+    if isinstance(verb, v.BasicAction):
+        return verb.target == "subject"
+    if isinstance(verb, v.Roll):
+        return verb.above is not None
+    if isinstance(verb, v.Check):
+        return verb.what in _OF_SUBJECT
+    return isinstance(verb, _BEFALL_SUBJECT)
+
+
+def _wrong_gain(text: Text, verb: v.Gain) -> str | None:
+    if verb.amount == 0 and verb.roll is None:
+        return "amount is 0 and there is no roll; give one of them"
+    if verb.what.endswith("this attack") and text.kind not in ("gear", "hit location"):
+        return f'"{verb.what}" needs a survivor\'s attack; allowed in: gear, hit location'
+    return None
+
+
+def _wrong_comparison(text: Text, verb: v.Roll | v.Check) -> str | None:
+    name = verb.__struct_config__.tag
+    if verb.at_least is None and verb.at_most is None and getattr(verb, "above", None) is None:
+        return f'"{name}" compares with nothing; give at_least or at_most'
+    if verb.at_least is not None and verb.at_most is not None and verb.at_least > verb.at_most:
+        return f"at_least {verb.at_least} and at_most {verb.at_most} can never both hold; swap them"
+    if isinstance(verb, v.Roll) and verb.at_least is not None and verb.at_least > verb.die:
+        return f"at_least {verb.at_least} never comes up on a d{verb.die}"
+    if not verb.then and not verb.otherwise:
+        return f'"{name}" does nothing either way; give then or otherwise'
+    if isinstance(verb, v.Check):
+        allowed = _CHECK_ONLY_IN.get(verb.what, (text.kind,))
+        if text.kind not in allowed:
+            return f'"{verb.what}" is not known in the text of {_a(text.kind)}; allowed in: {", ".join(allowed)}'
+    return None
+
+
+def _wrong_resource(verb: v.GainResource, supplies: Supplies) -> str | None:
+    deck = supplies.basic if verb.deck == "basic" else supplies.monster
+    if deck is None:
+        return None if verb.name is None else f'"{verb.name}": which monster is fought is open here; leave name out'
+    if not deck:
+        return f"this monster has no {verb.deck} resources; give it [resources], or drop the verb"
+    if verb.name is not None and verb.name not in deck:
+        return f'there is no {verb.deck} resource "{verb.name}"; there are: {", ".join(deck)}'
+    return None

@@ -1,0 +1,372 @@
+"""The verbs of card texts: what a content file may say, as typed structs. One struct a verb; ``do`` names it.
+
+Effects act on the *subject*: the target of the card, the attacker of a reaction, the survivor an injury befalls.
+``each`` and ``who`` choose other subjects. Validation happens here, meaning in :mod:`kdm_env.showdown.assembler`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Union
+
+import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=30)]
+Amount = Annotated[int, msgspec.Meta(ge=-30, le=30)]
+Die = Literal[2, 3, 4, 5, 6, 8, 10]
+
+Who = Literal[
+    "subject",
+    "attacker",
+    "all survivors",
+    "non-deaf survivors",
+    "other survivors",
+    "other non-deaf survivors",
+    "adjacent survivors",
+    "survivors adjacent to subject",
+    "threats",
+    "survivors passed over",
+    "survivors in blind spot",
+    "random survivor",
+    "random adjacent survivor",
+    "closest survivor",
+    "furthest survivor in range",
+]
+"""Whom an effect befalls."""
+
+SurvivorValue = Literal[
+    "survival",
+    "insanity",
+    "courage",
+    "understanding",
+    "bleeding",
+    "movement",
+    "accuracy",
+    "strength",
+    "evasion",
+    "luck",
+    "speed",
+    "movement token",
+    "accuracy token",
+    "strength token",
+    "evasion token",
+    "luck token",
+    "speed token",
+    "strength this attack",
+    "luck this attack",
+    "accuracy this attack",
+]
+"""What a survivor can gain or lose: resources, permanent attributes, tokens, bonuses of the running attack."""
+
+MonsterValue = Literal["movement", "accuracy", "toughness", "evasion", "luck", "speed", "damage"]
+"""Attributes of the monster; cards give tokens of them."""
+
+Condition = Literal[
+    "deaf",
+    "blind",
+    "no dodge",
+    "no dash",
+    "no surge",
+    "no encourage",
+    "no consume",
+    "no arts",
+    "no arts this showdown",
+    "no survival",
+    "no two-handed",
+    "no weapons",
+    "no waist gear",
+    "no heavy gear",
+    "no block",
+    "no paired",
+    "frenzied",
+    "moves one",
+    "falls when injured",
+    "dies alone",
+    "skips hunt",
+    "retires",
+]
+"""Lasting conditions of a survivor."""
+
+Location = Literal["head", "arms", "body", "waist", "legs"]
+
+
+class Verb(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """Base of all verbs."""
+
+
+class Flow(Verb, tag="flow"):
+    """A flow: an opportunity for survival actions [R-074]; a monster knocked down in it stops the card [R-188]."""
+
+
+class Face(Verb, tag="face"):
+    """The monster turns to face somebody."""
+
+    who: Who = "subject"
+    away: bool = False
+
+
+class Move(Verb, tag="move"):
+    """The monster moves. Without `squares` it is a full move. It keeps its facing unless `turn` is set."""
+
+    how: Literal["toward subject", "away from threats", "away from survivors", "away from subject", "forward"]
+    squares: Count | None = None
+    turn: bool = False
+
+
+class MoveAndAttack(Verb, tag="move and attack"):
+    """Move toward the subject, face it, attack if close enough [R-078..R-080]. The lists run as said in [3.7]."""
+
+    speed: Annotated[int, msgspec.Meta(ge=0, le=10)]
+    accuracy: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    damage: Annotated[int, msgspec.Meta(ge=0, le=10)]
+    location: Location | None = None
+    reach: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    after_hit: list[AnyVerb] = []
+    before_damage: list[AnyVerb] = []
+    after_damage: list[AnyVerb] = []
+
+
+class Attack(Verb, tag="attack"):
+    """Attack the subject from where the monster stands."""
+
+    speed: Annotated[int, msgspec.Meta(ge=0, le=10)]
+    accuracy: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    damage: Annotated[int, msgspec.Meta(ge=0, le=10)]
+    location: Location | None = None
+    reach: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    after_hit: list[AnyVerb] = []
+    before_damage: list[AnyVerb] = []
+    after_damage: list[AnyVerb] = []
+
+
+class BasicAction(Verb, tag="basic action"):
+    """The monster performs its basic action: with its own target list, or against a named target [ruling 24]."""
+
+    target: Literal["list", "subject", "attacker", "furthest survivor in range"] = "list"
+    speed: Amount = 0
+    damage: Amount = 0
+
+
+class Each(Verb, tag="each"):
+    """The effects befall each of several survivors; the monster controller orders them where the order matters."""
+
+    who: Who
+    effects: list[AnyVerb]
+
+
+class Gain(Verb, tag="gain"):
+    """The subject gains (or, below zero, loses). `roll` adds a die to the amount. Limits: [3.1]."""
+
+    what: SurvivorValue
+    amount: Amount = 0
+    roll: Die | None = None
+
+
+class Damage(Verb, tag="damage"):
+    """Damage that is no hit (cannot be dodged). Without a location the die decides [ruling 19]."""
+
+    amount: Amount
+    per_level: bool = False
+    location: Location | None = None
+
+
+class BrainDamage(Verb, tag="brain damage"):
+    """Brain damage [3.3]."""
+
+    amount: Amount
+    per_level: bool = False
+
+
+class KnockDown(Verb, tag="knock down"):
+    """The subject is knocked down [R-169]. Bash is the same [3.6]."""
+
+
+class StandUp(Verb, tag="stand up"):
+    """The subject may stand up (it does)."""
+
+
+class Bleed(Verb, tag="bleed"):
+    """The subject gains bleeding tokens; the last one kills [3.1]."""
+
+    amount: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class Knockback(Verb, tag="knockback"):
+    """The subject is knocked back, away from the monster [R-145]."""
+
+    distance: Annotated[int, msgspec.Meta(ge=1, le=20)]
+
+
+class TraumaKnockback(Verb, tag="stagger to the edge"):
+    """The subject is knocked back by its movement toward the nearest edge [3.5 row 4]."""
+
+
+class Grab(Verb, tag="grab"):
+    """The subject is placed, knocked down, in front of the monster and suffers 1 damage a level [1.3]."""
+
+
+class Die_(Verb, tag="die"):
+    """The subject dies."""
+
+
+class Priority(Verb, tag="priority target"):
+    """The subject gains the priority target token."""
+
+    permanent: bool = False
+
+
+class Doom(Verb, tag="doom"):
+    """The subject is doomed until the running card is resolved [3.2]."""
+
+
+class SetCondition(Verb, tag="condition"):
+    """The subject has a lasting condition from now on."""
+
+    name: Condition
+
+
+class SevereInjury(Verb, tag="severe injury"):
+    """The subject rolls on a severe injury table."""
+
+    location: Location
+
+
+class Disorder(Verb, tag="random disorder"):
+    """The subject gains a random disorder."""
+
+
+class Survival(Verb, tag="survival becomes insanity"):
+    """All survival of the subject turns into insanity."""
+
+
+class Spend(Verb, tag="may spend"):
+    """The subject may spend survival; if it does, the effects follow."""
+
+    survival: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    effects: list[AnyVerb]
+
+
+class Monster(Verb, tag="monster gains"):
+    """The monster gains tokens (below zero: negative ones)."""
+
+    what: MonsterValue
+    amount: Amount
+    per_level: bool = False
+
+
+class MonsterFalls(Verb, tag="monster knocked down"):
+    """The monster is knocked down [R-179..R-189]."""
+
+
+class Heal(Verb, tag="heal"):
+    """Wound cards go, unseen, underneath the AI deck."""
+
+    amount: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class SufferWound(Verb, tag="monster suffers wound"):
+    """The monster suffers wounds [R-233]."""
+
+    amount: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+
+
+class MonsterDies(Verb, tag="monster dies"):
+    """The monster dies: now, or at the end of its next turn."""
+
+    when: Literal["now", "end of next turn"] = "now"
+
+
+class Roll(Verb, tag="roll"):
+    """Roll a die; both bounds must hold for `then`, else `otherwise`. `above` compares with a value of the subject."""
+
+    die: Die = 10
+    at_least: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    at_most: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
+    above: Literal["courage", "understanding", "insanity"] | None = None
+    then: list[AnyVerb] = []
+    otherwise: list[AnyVerb] = []
+
+
+class Check(Verb, tag="check"):
+    """Compare a number of the table; `then` if it is within the bounds, else `otherwise`."""
+
+    what: Literal[
+        "wounds",
+        "damaging hits",
+        "courage",
+        "understanding",
+        "insanity",
+        "survival",
+        "tokens on this card",
+        "monster level",
+        "moods found",
+        "adjacent survivors",
+        "subject standing",
+        "disorders",
+    ]
+    at_least: Count | None = None
+    at_most: Count | None = None
+    then: list[AnyVerb] = []
+    otherwise: list[AnyVerb] = []
+
+
+class DrawAI(Verb, tag="draw ai"):
+    """When the card is resolved another AI card is drawn [R-104]."""
+
+
+class EndTurn(Verb, tag="end turn"):
+    """The monster's turn ends; end-of-turn effects are skipped [ruling 1]."""
+
+
+class EveryoneIsAThreat(Verb, tag="everyone is a threat"):
+    """Until the end of the next round every survivor counts as a threat (sniff)."""
+
+
+class DiscardThis(Verb, tag="discard this"):
+    """The card whose text this is goes to its discard pile."""
+
+
+class ArchiveThis(Verb, tag="archive this"):
+    """The card whose text this is leaves the showdown."""
+
+
+class ReturnThis(Verb, tag="return this to top"):
+    """The card whose text this is goes back on top of the AI deck when it is resolved."""
+
+
+class DiscardDrawn(Verb, tag="discard drawn card"):
+    """The AI card just drawn is discarded unplayed."""
+
+
+class RevealMoods(Verb, tag="reveal moods"):
+    """Reveal AI cards one by one; the first moods found enter play; the rest is shuffled back."""
+
+    at_most: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    find: Annotated[int, msgspec.Meta(ge=1, le=5)]
+
+
+class DiscardMood(Verb, tag="discard mood"):
+    """One mood in play is discarded (the subject chooses)."""
+
+
+class ClearTokens(Verb, tag="clear tokens"):
+    """The tokens on this card are removed."""
+
+
+class GainResource(Verb, tag="gain resource"):
+    """A resource card is gained: a named one, or the top of a deck."""
+
+    deck: Literal["basic", "monster"]
+    name: str | None = None
+
+
+class Hide(Verb, tag="hide"):
+    """The subject hides: it drops the priority token and is no threat until it leaves or attacks [4.3]."""
+
+
+AnyVerb = Union[  # noqa: UP007
+    Flow, Face, Move, MoveAndAttack, Attack, BasicAction, Each, Gain, Damage, BrainDamage, KnockDown, StandUp, Bleed,
+    Knockback, TraumaKnockback, Grab, Die_, Priority, Doom, SetCondition, SevereInjury, Disorder, Survival, Spend,
+    Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, DrawAI, EndTurn, EveryoneIsAThreat, DiscardThis,
+    ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
+]  # fmt: skip
+"""Any verb."""
