@@ -174,17 +174,16 @@ def _deal(t, states, i, templates, slot):
 
 
 def _answer(t, s, slot, action):
-    slot.refused = 0
+    legal = is_allowed(s, action)
+    slot.refused = 1 - legal
+    if legal == 0 and slot.illegal == REPORT:
+        return
     slot.applied = -1
     slot.reward = 0
     slot.terminated = 0
     slot.truncated = 0
     slot.dealt_anew = 0
-    legal = is_allowed(s, action)
     if legal == 0:
-        slot.refused = 1
-        if slot.illegal == REPORT:
-            return
         slot.reward = slot.penalty
         slot.strikes = slot.strikes + 1
         if slot.illegal == TERMINATE:
@@ -238,7 +237,7 @@ def _run(t, states, templates, slots, observations, masks, finals, lo, hi, mode,
         turns = 1
         if mode == PLAY:
             turns = slot.limit
-        slot.played = 0
+            slot.played = 0
         while turns > 0:
             turns -= 1
             deal = 0
@@ -265,7 +264,8 @@ def _run(t, states, templates, slots, observations, masks, finals, lo, hi, mode,
                     action = random_action(s, slot.draws, slot.drawn)
                     slot.drawn = slot.drawn + 1
                 _answer(t, s, slot, action)
-                slot.played = slot.played + 1
+                if mode == PLAY:
+                    slot.played = slot.played + 1
                 if slot.over == 1 and again == SAME_STEP:
                     if len(finals) > 0:
                         observe(t, s, slot.actor, finals[i * size : (i + 1) * size])  # noqa: F821

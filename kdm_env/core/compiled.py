@@ -36,12 +36,23 @@ def register_record(of: type[RecordClass]) -> None:
     _records[of.dtype] = of
 
 
+def _rules_sources() -> list[Path]:
+    """Every source file that compiled code may come from: those that import this module, and those they lean on."""
+    leaning = ("record.py", "compiled.py", "codes.py", "actions.py", "state.py")
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        text = path.read_bytes()
+        if path.name in leaning or b"import compiled" in text or b"compiled import" in text:
+            found.append(path)
+    return found
+
+
 def _sources_hash() -> str:
     """Names the cache folder: numba does not notice a change in a callee of another file, so every source counts."""
     import numba
 
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {PACKAGE}".encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in _rules_sources():
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -134,7 +145,12 @@ else:
 
     def _plain(argument: Any) -> Any:
         if isinstance(argument, np.ndarray) and argument.dtype in _records:
-            return Views(argument, _records[argument.dtype])
+            if argument.flags.writeable:
+                return Views(argument, _records[argument.dtype])
+            known = _tables.get(id(argument))  # read-only records are tables: their views are kept
+            if known is None:
+                known = _tables[id(argument)] = (argument, [v for v in Views(argument, _records[argument.dtype])])
+            return known[1]
         if isinstance(argument, tuple) and hasattr(argument, "_fields"):
             known = _tables.get(id(argument))
             if known is None:

@@ -19,13 +19,13 @@ import numpy.typing as npt
 
 
 class Kind:
-    """A scalar field type: a numpy code and a memoryview format; ``kind[n]`` is a one-dimensional array of it."""
+    """A scalar field type: a numpy code and a memoryview format; ``kind[n]`` and ``kind[n, m]`` are arrays of it."""
 
-    def __init__(self, code: str, char: str, count: int = 0) -> None:
-        self.code, self.char, self.count = code, char, count
+    def __init__(self, code: str, char: str, shape: tuple[int, ...] = ()) -> None:
+        self.code, self.char, self.shape = code, char, shape
 
-    def __getitem__(self, count: int) -> Kind:
-        return Kind(self.code, self.char, count)
+    def __getitem__(self, shape: int | tuple[int, ...]) -> Kind:
+        return Kind(self.code, self.char, shape if isinstance(shape, tuple) else (shape,))
 
 
 i1, i2, i4, i8, f4 = Kind("i1", "b"), Kind("i2", "h"), Kind("i4", "i"), Kind("i8", "q"), Kind("f4", "f")
@@ -84,12 +84,14 @@ def _scalar(offset: int, char: Any, size: int) -> property:
     return property(read, write)
 
 
-def _array(name: str, offset: int, char: Any, size: int) -> property:
+def _array(name: str, offset: int, char: Any, size: int, shape: tuple[int, ...]) -> property:
     def read(self: View) -> Any:
         child = self._children.get(name)
         if child is None:
             at = self._start + offset
-            child = self._children[name] = self._memory[at : at + size].cast(char)
+            child = self._memory[at : at + size]
+            child = child.cast(char) if len(shape) == 1 else child.cast(char, shape)
+            self._children[name] = child
         return child
 
     return property(read)
@@ -114,7 +116,7 @@ def record(cls: type) -> Any:
     layout: list[tuple[Any, ...]] = []
     for name, kind in cls.__annotations__.items():
         if isinstance(kind, Kind):
-            layout.append((name, kind.code, (kind.count,)) if kind.count else (name, kind.code))
+            layout.append((name, kind.code, kind.shape) if kind.shape else (name, kind.code))
         elif isinstance(kind, Many):
             layout.append((name, kind.of.dtype, (kind.count,)))
         elif isinstance(kind, type) and issubclass(kind, RecordClass):
@@ -127,8 +129,8 @@ def record(cls: type) -> Any:
         field, offset = cast(Any, dtype.fields)[name][:2]
         if isinstance(kind, Kind):
             members[name] = (
-                _array(name, offset, kind.char, field.itemsize)
-                if kind.count
+                _array(name, offset, kind.char, field.itemsize, kind.shape)
+                if kind.shape
                 else _scalar(offset, kind.char, field.itemsize)
             )
         elif isinstance(kind, Many):

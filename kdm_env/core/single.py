@@ -13,6 +13,7 @@ import gymnasium
 import numpy as np
 from gymnasium import logger
 
+from .batch import check_seed
 from .game import Array, Game
 from .spaces import action_space, observation_space
 from .table import PATIENCE, Table
@@ -70,6 +71,7 @@ class SingleGame(TableTools, gymnasium.Env[Observation, Any]):
         Returns:
             The observation of the seat that decides first, and the info.
         """
+        seed = None if seed is None else check_seed(seed)
         super().reset(seed=seed)
         options = options or {}
         if options.get("position") is not None:

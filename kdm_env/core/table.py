@@ -261,6 +261,7 @@ class Table:
         if self._go(STEP, observation, mask):
             self._fault(1)
             if self.slots["illegal"][0] == batch.REPORT:
+                self._bytes[_REFUSED] = 0
                 raise refusal(self.game, self.states, number)
         applied = self._words[_APPLIED]
         if applied >= 0 and self.recorder is not None:
@@ -330,9 +331,9 @@ class Table:
         """The game as bytes (see ``core.snapshot``): state, seed, episode, actions so far, ``extra``."""
         known = self.recorder
         history = None if known is None else {"start": vars(known.start), "actions": known.actions}
-        return pack(
-            self.game, self.states, self.slots, {"history": history, "seeded": self.seeded, "adapter": extra or {}}
-        )
+        slots = copy_records(self.slots)
+        slots["action"] = 0  # the last question asked of the game is no part of it
+        return pack(self.game, self.states, slots, {"history": history, "seeded": self.seeded, "adapter": extra or {}})
 
     def restore(self, data: bytes) -> dict[str, Any]:
         """Go back to a snapshot; the settings for illegal actions stay those of this table.

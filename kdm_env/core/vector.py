@@ -20,6 +20,7 @@ from . import batch
 from .batch import CHECK, DEAL, LOOK, NO_MASKS, NO_OBSERVATIONS, PLAY, SLOT, STEP, bind, check_seed, writeable
 from .game import Array, Game
 from .machine import FAULT
+from .record import copy_records
 from .snapshot import pack, unpack
 from .spaces import action_space, observation_space
 from .table import PATIENCE, check_illegal, fault, refusal
@@ -168,7 +169,7 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
             Observations and info of the whole batch.
         """
         if isinstance(seed, (int, np.integer)):
-            super().reset(seed=int(seed))
+            super().reset(seed=check_seed(seed))
         options = options or {}
         chosen = np.ones(self.num_envs, np.bool_) if options.get("reset_mask") is None else options["reset_mask"]
         if not isinstance(chosen, np.ndarray) or chosen.shape != (self.num_envs,) or chosen.dtype != np.bool_:
@@ -239,6 +240,7 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
         slots["action"] = actions
         if self._report and self._go(CHECK, 0, self.num_envs, show=False):
             k = int(slots["refused"].argmax())
+            slots["refused"] = 0
             raise refusal(self.game, self.states[k : k + 1], int(given[k]), f"game {k}: ")
         self._raise_faults(self._go_all(STEP, finals=True))
         self._collect()
@@ -335,7 +337,9 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
         """Game ``k`` as bytes, for ``restore``; see ``core.snapshot``."""
         k = self._index(k)
         extra: Info = {"history": None, "seeded": True, "adapter": {}}  # as a table keeps it, which can take this up
-        return pack(self.game, self.states[k : k + 1], self.slots[k : k + 1], extra)
+        slots = copy_records(self.slots[k : k + 1])
+        slots["action"] = 0
+        return pack(self.game, self.states[k : k + 1], slots, extra)
 
     def restore(self, k: int, data: bytes) -> None:
         """Put a snapshot into slot ``k``. Raises SnapshotError; nothing has changed then."""

@@ -51,7 +51,6 @@ from .state import (
     HITS,
     READY,
     SEATS,
-    TILES,
     WIDTH,
 )
 
@@ -183,17 +182,16 @@ def paint_planes(t, s, seat, out):
         w = s.survivors[other]
         if other != seat and w.alive == 1 and w.x > 0:
             paint(out, 3 + w.knocked_down, cx, cy, w.x, w.y)
-    for k in range(TILES):
+    for k in range(s.tile_count):
         tile = s.tiles[k]
-        if tile.kind >= 0:
-            closed = t.terrain[tile.kind, TE_IMPASSABLE] != 0 or t.terrain[tile.kind, TE_OBSTACLE] != 0
-            cover = t.terrain[tile.kind, TE_INTERACT] != 0
-            for x in range(tile.x, tile.x + tile.width):
-                for y in range(tile.y, tile.y + tile.height):
-                    if closed:
-                        paint(out, 0, cx, cy, x, y)
-                    if cover:
-                        paint(out, 5, cx, cy, x, y)
+        closed = t.terrain[tile.kind, TE_IMPASSABLE] != 0 or t.terrain[tile.kind, TE_OBSTACLE] != 0
+        cover = t.terrain[tile.kind, TE_INTERACT] != 0
+        for x in range(tile.x, tile.x + tile.width):
+            for y in range(tile.y, tile.y + tile.height):
+                if closed:
+                    paint(out, 0, cx, cy, x, y)
+                if cover:
+                    paint(out, 5, cx, cy, x, y)
     if s.actor == seat and s.ended == 0:
         base = 6 * SQUARES
         for word in range((MOVES >> 5) + 1):
@@ -375,8 +373,9 @@ def pending_features(t, s, seat, out):
 
 
 @compiled
-def observe(t, s, seat, out):
+def observe(tables, s, seat, out):
     """Write what a seat sees. Reads only."""
+    t = tables[0]
     paint_planes(t, s, seat, out)
     for k in range(AT_DECISION, AT_SELF):
         out[k] = 0.0

@@ -99,8 +99,9 @@ def place_survivors(t, s):
 
 
 @compiled
-def begin(t, s):
+def begin(tables, s):
     """Prepare monster and board, then play up to the first decision [R-004, R-008..R-040]."""
+    t = tables[0]
     if s.deal[0] + s.deal[1] + s.deal[2] > 0:
         for tier in range(3):
             deal_tier(t, s, tier, s.deal[tier])
@@ -127,15 +128,17 @@ def begin(t, s):
 
 
 @compiled
-def resume(t, s):
+def resume(tables, s):
     """Run a table that awaits no answer to its next decision or its end."""
+    t = tables[0]
     clear_legal(s)
     run(t, s)
 
 
 @compiled
-def apply(t, s, action):
+def apply(tables, s, action):
     """Answer the pending decision with a legal action, and play on to the next."""
+    t = tables[0]
     before = 0.0
     if s.shaped == 1:
         before = potential(t, s)
@@ -167,7 +170,7 @@ def mix_below(s, pile, known):
 
 
 @compiled
-def determinize(t, s, seat, seed):
+def determinize(tables, s, seat, seed):
     """Reshuffle what no player can know: the AI deck's order together with the wound stack, the hit location deck, the
     resource decks, and the generator itself; cards laid openly on top of a deck are known. Everything else on the table
     is public [R-015, R-017, R-026, R-234].

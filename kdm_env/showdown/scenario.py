@@ -163,6 +163,7 @@ def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
             width, height = (shape.height, shape.width) if tile.turned else (shape.width, shape.height)
             t = s.tiles[k]
             t.kind, t.x, t.y, t.width, t.height = kind, tile.at[0], tile.at[1], width, height
+            s.tile_count = k + 1
     abilities = sum(ABILITIES[name] for name in scenario.survival_actions)
     party = scenario.party[: options.survivors]
     for seat, spec in enumerate(party):

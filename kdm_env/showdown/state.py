@@ -219,6 +219,7 @@ class State:
     monster: Monster
     survivors: Survivor[SEATS]
     tiles: Tile[TILES]
+    tile_count: i1
     ai_deck: Pile
     ai_discard: Pile
     ai_play: Pile  # moods and traits

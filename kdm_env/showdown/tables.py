@@ -6,44 +6,21 @@ Cards are numbered within their monster in file order; gear, terrain, injuries a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..core.assembly import Assembler
 from . import codes as op
-from . import schema, verbs
-from .actions import OFFSETS, REACH
+from . import schema
+from .actions import OFFSETS
 from .assembler import MONSTER_VALUES, TextAssembler
 from .library import Library
 from .rulebook import write as write_rulebook
+from .tablerecord import Tables
 
 IntTable = npt.NDArray[np.int32]
-
-
-class Tables(NamedTuple):
-    """The arrays, int32. Columns are named in :mod:`kdm_env.showdown.codes`."""
-
-    code: IntTable
-    entry: IntTable
-    monsters: IntTable
-    ai: IntTable
-    ai_hooks: IntTable
-    ai_modifiers: IntTable
-    ai_modifiers_per_level: IntTable
-    injured: IntTable
-    hit: IntTable
-    hit_hooks: IntTable
-    hit_modifiers: IntTable
-    targets: IntTable
-    profiles: IntTable
-    gear: IntTable
-    terrain: IntTable
-    injuries: IntTable
-    injury_rows: IntTable
-    offsets: IntTable
-    offset_action: IntTable
 
 
 @dataclass(frozen=True)
@@ -62,7 +39,8 @@ class Catalog:
     """Tables and the words for what they hold."""
 
     library: Library
-    tables: Tables
+    tables: npt.NDArray[Any]
+    """One record of :class:`Tables`, shape (1,), read-only."""
     monsters: tuple[MonsterNames, ...]
     gear: tuple[str, ...]
     terrain: tuple[str, ...]
@@ -94,12 +72,22 @@ GEAR_FLAGS = {
 }  # fmt: skip
 
 
-def _table(rows: list[Any], columns: int) -> IntTable:
-    """Rows as an array; a table is never empty, so that every kernel sees the same types."""
-    array = np.zeros((max(1, len(rows)), columns), np.int32)
-    for k, row in enumerate(rows):
-        array[k] = row
-    return array
+def _pack(rows: dict[str, Any]) -> npt.NDArray[Any]:
+    """Put the rows of every table in their places. Raises ValueError when a table has no room for them."""
+    tables = np.zeros(1, Tables.dtype)
+    for name, table in rows.items():
+        place = tables[name][0]
+        array = np.asarray(table, np.int64)
+        if not array.size:
+            continue
+        if len(array) > len(place):
+            raise ValueError(f"too much content: {len(array)} rows of {name}, there is room for {len(place)}")
+        limits = np.iinfo(place.dtype)
+        if array.min() < limits.min or array.max() > limits.max:
+            raise ValueError(f"a number in {name} is out of range ({limits.min} to {limits.max})")
+        place[: len(array)] = array
+    tables.flags.writeable = False
+    return tables
 
 
 def _modifiers(changes: dict[Any, int]) -> list[int]:
@@ -268,29 +256,27 @@ class _Builder:
         def resolved(rows: list[Any]) -> list[list[int]]:
             return [[book.address(x) if isinstance(x, str) else x for x in row] for row in rows]
 
-        offset_action = np.full((2 * REACH + 1) ** 2, -1, np.int32)
-        for action, (dx, dy) in enumerate(OFFSETS):
-            offset_action[(dy + REACH) * (2 * REACH + 1) + dx + REACH] = action
-        tables = Tables(
-            code=code,
-            entry=np.array([book.address(name) for name in op.PROGRAMS], np.int32),
-            monsters=_table(resolved(monsters), op.MO_COLUMNS),
-            ai=_table(resolved(ai), op.AI_COLUMNS),
-            ai_hooks=_table(resolved(ai_hooks), op.HOOKS),
-            ai_modifiers=_table(ai_modifiers, 7),
-            ai_modifiers_per_level=_table(ai_per_level, 7),
-            injured=_table(resolved(self.injured), 2),
-            hit=_table(resolved(hit), op.HL_COLUMNS),
-            hit_hooks=_table(resolved(hit_hooks), op.HOOKS),
-            hit_modifiers=_table(hit_modifiers, 7),
-            targets=_table(self.targets, op.TA_COLUMNS),
-            profiles=_table(resolved(profiles), op.PR_COLUMNS),
-            gear=_table(resolved(gear), op.GE_COLUMNS),
-            terrain=_table(resolved(terrain), op.TE_COLUMNS),
-            injuries=_table(resolved(injuries), op.IN_COLUMNS),
-            injury_rows=injury_rows,
-            offsets=np.array(OFFSETS, np.int32),
-            offset_action=offset_action,
+        tables = _pack(
+            {
+                "code": code,
+                "entry": [book.address(name) for name in op.PROGRAMS],
+                "monsters": resolved(monsters),
+                "ai": resolved(ai),
+                "ai_hooks": resolved(ai_hooks),
+                "ai_modifiers": ai_modifiers,
+                "ai_modifiers_per_level": ai_per_level,
+                "injured": resolved(self.injured),
+                "hit": resolved(hit),
+                "hit_hooks": resolved(hit_hooks),
+                "hit_modifiers": hit_modifiers,
+                "targets": self.targets,
+                "profiles": resolved(profiles),
+                "gear": resolved(gear),
+                "terrain": resolved(terrain),
+                "injuries": resolved(injuries),
+                "injury_rows": injury_rows,
+                "offsets": OFFSETS,
+            }
         )
         addresses = {name: at for at, name in book.names().items()}
         return Catalog(
@@ -356,4 +342,4 @@ def build(library: Library) -> Catalog:
     return _Builder(library).build()
 
 
-__all__ = ["Catalog", "MonsterNames", "Tables", "build", "verbs"]
+__all__ = ["Catalog", "MonsterNames", "Tables", "build"]

@@ -18,7 +18,6 @@ from ..state import (
     MOVES_ONE,
     NO_SURVIVAL,
     SEATS,
-    TILES,
     WIDTH,
 )
 
@@ -93,9 +92,9 @@ def view_blocked(t, s, seat):
     v = s.survivors[seat]
     ax = 2 * m.x + m.size - 1
     ay = 2 * m.y + m.size - 1
-    for k in range(TILES):
+    for k in range(s.tile_count):
         tile = s.tiles[k]
-        if tile.kind >= 0 and t.terrain[tile.kind, TE_OBSTACLE] != 0:
+        if t.terrain[tile.kind, TE_OBSTACLE] != 0:
             for x in range(tile.x, tile.x + tile.width):
                 for y in range(tile.y, tile.y + tile.height):
                     if x == v.x and y == v.y:
@@ -172,9 +171,9 @@ def under_monster(s, x, y):
 @compiled
 def impassable(t, s, x, y):
     """Whether a square lies on impassable terrain."""
-    for k in range(TILES):
+    for k in range(s.tile_count):
         tile = s.tiles[k]
-        if tile.kind >= 0 and t.terrain[tile.kind, TE_IMPASSABLE] != 0:
+        if t.terrain[tile.kind, TE_IMPASSABLE] != 0:
             if x >= tile.x and x < tile.x + tile.width and y >= tile.y and y < tile.y + tile.height:
                 return True
     return False

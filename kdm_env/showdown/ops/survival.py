@@ -1,7 +1,7 @@
 """Survivors' decisions that are no attack: windows, survival actions, movement, spending an activation [R-190..R-211, 3.2]."""
 
 from ...core.compiled import compiled
-from ...core.grid import flood
+from ...core.grid import absolute, flood
 from ...core.machine import DECIDE, NEXT, allow, get, jump, push, put
 from ..actions import (
     ACT,
@@ -58,7 +58,6 @@ from ..state import (
     READY,
     SEATS,
     SURGE_USE,
-    TILES,
     TURN,
     WIDTH,
     WINDOW,
@@ -88,9 +87,9 @@ def set_blocked(t, s, seat):
     edge = 1 | (1 << (WIDTH + 1))
     for row in range(HEIGHT + 2):
         s.blocked[row] = edge
-    for k in range(TILES):
+    for k in range(s.tile_count):
         tile = s.tiles[k]
-        if tile.kind >= 0 and t.terrain[tile.kind, TE_IMPASSABLE] != 0:
+        if t.terrain[tile.kind, TE_IMPASSABLE] != 0:
             bits = ((1 << tile.width) - 1) << tile.x
             for y in range(tile.y, tile.y + tile.height):
                 s.blocked[y] = s.blocked[y] | bits
@@ -138,24 +137,36 @@ def set_reach(t, s, seat):
 
 @compiled
 def allow_moves(t, s, seat):
-    """Permit the moves of a survivor. Returns how many there are."""
+    """Permit the moves of a survivor. Returns whether there are any.
+
+    The moves of one row have consecutive numbers, so a row of reach is shifted into the legal set as it stands.
+    """
     set_reach(t, s, seat)
     v = s.survivors[seat]
     n = 0
+    at = 0
     for dy in range(-REACH, REACH + 1):
+        wide = REACH - absolute(dy)
         y = v.y + dy
         if y >= 1 and y <= HEIGHT:
-            row = s.reach[y]
+            row = s.reach[y] + 0
+            shift = v.x - wide
+            if shift >= 0:
+                row = row >> shift
+            else:
+                row = row << -shift
+            row = row & ((1 << (2 * wide + 1)) - 1)
             if dy == 0:
-                row = row & ~(1 << v.x)
-            while row != 0:
-                low = row & -row
-                row = row ^ low
-                x = 0
-                while (low >> x) != 1:
-                    x += 1
-                allow(s, t.offset_action[(dy + REACH) * (2 * REACH + 1) + x - v.x + REACH])
-                n += 1
+                row = (row & ((1 << wide) - 1)) | ((row >> (wide + 1)) << wide)
+            if row != 0:
+                n = 1
+                word = at >> 5
+                row = row << (at & 31)
+                s.legal[word] = s.legal[word] | (row & 0xFFFFFFFF)
+                s.legal[word + 1] = s.legal[word + 1] | (row >> 32)
+        at += 2 * wide + 1
+        if dy == 0:
+            at -= 1
     for row in range(HEIGHT + 2):  # scratch is left clean: equal tables have equal bytes
         s.reach[row] = 0
         s.blocked[row] = 0
@@ -201,9 +212,9 @@ def may_attack(t, s, seat, gear):
 def tile_under(t, s, seat):
     """The tile a survivor can interact with, -1 if none."""
     v = s.survivors[seat]
-    for k in range(TILES):
+    for k in range(s.tile_count):
         tile = s.tiles[k]
-        if tile.kind >= 0 and t.terrain[tile.kind, TE_INTERACT] != 0:
+        if t.terrain[tile.kind, TE_INTERACT] != 0:
             if v.x >= tile.x and v.x < tile.x + tile.width and v.y >= tile.y and v.y < tile.y + tile.height:
                 return k
     return -1
