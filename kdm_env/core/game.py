@@ -45,7 +45,7 @@ class Kernels:
     """The compiled functions of a game. ``t`` are its tables, ``states`` an array of states, ``i`` an index into it."""
 
     reset: Callable[[Any, Array, int, Array, int, int], None]
-    """``reset(t, states, i, templates, k, seed)``: deal template ``k`` (-1: drawn by the seed), up to the first decision;
+    """``reset(t, states, i, templates, k, seed)``: deal template ``k`` (-1: drawn by the seed), to the first decision;
     0 <= seed < 2**62."""
 
     resume: Callable[..., None]

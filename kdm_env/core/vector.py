@@ -6,6 +6,7 @@ game; slot ``k`` of a batch seeded with ``s`` plays exactly what a single enviro
 
 from __future__ import annotations
 
+import enum
 import itertools
 import secrets
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector import VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from . import batch
@@ -26,8 +27,23 @@ from .spaces import action_space, observation_space
 from .table import PATIENCE, check_illegal, fault, refusal
 from .tools import check_render_mode
 
+try:
+    from gymnasium.vector import AutoresetMode
+except ImportError:  # gymnasium 1.0 resets on the next step and has no name for it
+
+    class AutoresetMode(enum.Enum):  # type: ignore[no-redef]
+        """When a finished game is dealt anew."""
+
+        NEXT_STEP = "NextStep"
+        SAME_STEP = "SameStep"
+        DISABLED = "Disabled"
+
+
 Info = dict[str, Any]
 Observation = dict[str, Array]
+
+SHARE = 64
+"""Games a thread: waking it for fewer takes longer than playing them."""
 
 _AGAIN = {
     AutoresetMode.DISABLED: batch.DISABLED,
@@ -42,7 +58,7 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
     Args:
         game: The game.
         num_envs: How many games.
-        num_threads: How many threads share the work; results do not depend on it.
+        num_threads: How many threads may share the work, ``SHARE`` games each at least; results do not depend on it.
         seed: Of the first reset, if that names none.
         autoreset_mode: ``NextStep`` (a finished game is dealt anew instead of the next step, whose action is ignored),
             ``SameStep`` (within the step that ends it; what was seen last is in ``info["final_obs"]``) or ``Disabled``
@@ -98,7 +114,8 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
             "render_fps": 4,
         }  # fmt: skip
         self.render_mode = check_render_mode(render_mode)
-        self.game, self.num_envs, self.num_threads, self.copy = game, num_envs, min(num_threads, num_envs), copy
+        self.game, self.num_envs, self.copy = game, num_envs, copy
+        self.num_threads = max(1, min(num_threads, num_envs // SHARE))
         self.single_observation_space = observation_space(game, with_mask=True)
         self.single_action_space = action_space(game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

@@ -69,6 +69,9 @@ PLANES = len(PLANE_NAMES)
 SQUARES = WINDOW * WINDOW
 GRID = PLANES * SQUARES
 
+BOUND = 64.0
+"""Every number of an observation lies within -BOUND .. BOUND (most within -1 .. 1)."""
+
 AI_CARDS = 28
 HIT_CARDS = 27
 

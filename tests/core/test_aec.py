@@ -90,7 +90,8 @@ def test_all_agents_end_on_the_same_step_with_the_same_flag_and_leave_one_by_one
 
 
 def fallen(env):
-    return [agent for agent, alive in zip(env.possible_agents, toy_game.alive(env.table.states), strict=True) if not alive]
+    alive = toy_game.alive(env.table.states)
+    return [agent for agent, lives in zip(env.possible_agents, alive, strict=True) if not lives]
 
 
 def games_with_a_death(**options):
@@ -195,12 +196,13 @@ def test_an_illegal_action_raises_names_everything_and_changes_nothing():
     env.reset(seed=0)
     env.step(env.legal_actions()[0])
     agent, before = env.agent_selection, env.snapshot()
-    with pytest.raises(IllegalAction, match=r"hero_1 cannot take action 36 \('bite 3'\).*takes a turn.*25 \(rest\)") as error:
+    message = r"hero_1 cannot take action 36 \('bite 3'\).*takes a turn.*25 \(rest\)"
+    with pytest.raises(IllegalAction, match=message) as error:
         env.step(36)
     assert (error.value.action, error.value.agent) == (36, agent)
     assert error.value.legal == tuple(env.legal_actions())
     for action in (-1, 37, 10**30, -(10**30)):
-        with pytest.raises(IllegalAction, match="not one of 0..36"):
+        with pytest.raises(IllegalAction, match=r"not one of 0\.\.36"):
             env.step(action)
     for nonsense in (1.0, "walk 3", None, [3]):
         with pytest.raises((TypeError, ValueError)):

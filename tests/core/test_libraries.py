@@ -1,12 +1,19 @@
 """The libraries' own tests of an environment, and SB3's masked PPO on it."""
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test import (  # type: ignore[import-untyped]
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
 
 from kdm_env.core.aec import AECGame, wrapped
 from kdm_env.core.parallel import ParallelGame
@@ -81,7 +88,7 @@ def test_gymnasium_vectors_of_single_environments_and_ours_agree():
 
 
 def test_gymnasium_wrappers_of_vectors():
-    env = gymnasium.wrappers.vector.RecordEpisodeStatistics(VectorGame(toy_game.make(), 4, autoreset_mode="SameStep"))
+    env = gymnasium.wrappers.vector.RecordEpisodeStatistics(VectorGame(toy_game.make(), 4))
     seen, _ = env.reset(seed=0)
     lengths = []
     for step in range(200):
@@ -112,7 +119,7 @@ def test_masked_ppo_learns_on_vectors_of_single_environments(kind):
         try:
             model = MaskablePPO("MultiInputPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=0, device="cpu")
             model.learn(128)
-            seen = env.reset()
+            seen: Any = env.reset()
             for _ in range(20):
                 masks = np.stack(env.env_method("action_masks"))
                 actions, _ = model.predict(seen, action_masks=masks)

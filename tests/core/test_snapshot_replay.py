@@ -198,12 +198,14 @@ def test_hostile_files_give_one_clear_error(tmp_path):
         return json.dumps({**found, **fields})
 
     hostile = {
-        "no JSON": ["", "{", "[" * 200_000, '{"a": 1e', b"\xff\xfe\x00", text[:-5], "9" * 5000, text.replace("25", "NaN")],
+        "no JSON": ["", "{", "[" * 200_000, '{"a": 1e', b"\xff\xfe\x00", text[:-5], "9" * 5000,
+                    text.replace("25", "NaN")],
         "no replay": ["[]", "1", "null", changed(format="other")],
         "version": [changed(version=2), changed(version="1")],
         "actions": [changed(actions={}), changed(actions=[True]), changed(actions=[-1]), changed(actions=[1.5]),
                     changed(actions=[1 << 40]), changed(actions=["x" * 10_000]), changed(actions=[0] * 1_000_001)],
-        "checks": [changed(checks="zz"), changed(checks=found["checks"][:-1]), changed(checks=3), changed(checks="G" * 48)],
+        "checks": [changed(checks="zz"), changed(checks=found["checks"][:-1]), changed(checks=3),
+                   changed(checks="G" * 48)],
         "start": [changed(start=[]), changed(start={}), changed(start={**found["start"], "seed": "1"}),
                   changed(start={**found["start"], "more": 1})],
         "result": [changed(result={}), changed(result={**found["result"], "reward": "1"})],

@@ -1,0 +1,138 @@
+"""The showdown as a game of the core: tables, kernels, words."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+from ..core.batch import build_kernels
+from ..core.game import Array, Game, Kernels
+from ..core.record import Views
+from . import actions, observation, rules, verbs
+from .library import Library, load
+from .render import GearName, Names, TerrainName, ansi, rgb
+from .render.words import question
+from .scenario import Options, check_options, template
+from .state import SEATS, State
+from .tables import Catalog, build
+
+ID = "showdown_v0"
+
+
+@functools.cache
+def catalog() -> Catalog:
+    """The shipped content as tables."""
+    return build(load())
+
+
+@functools.cache
+def kernels() -> Kernels:
+    """The rules, joined with the core's loops. Compiled at their first call."""
+    return build_kernels(
+        begin=rules.begin,
+        resume=rules.resume,
+        apply=rules.apply,
+        observe=observation.observe,
+        determinize=rules.determinize,
+    )
+
+
+def names(cards: Catalog, monster: int, title: str, seats: tuple[str, ...]) -> Names:
+    """What pictures of a fight against one monster call things."""
+    library: Library = cards.library
+    own = cards.monsters[monster]
+    gear = tuple(
+        GearName(
+            name=item.name,
+            speed=item.speed,
+            accuracy=item.accuracy,
+            strength=item.strength,
+            reach=max(item.reach, item.range) if item.accuracy else 0,
+            other_use="throw" if item.throw else "aim" if item.aim else "",
+        )
+        for item in library.gear.values()
+    )
+    terrain = tuple(
+        TerrainName(
+            name=item.name,
+            obstacle=item.obstacle,
+            impassable=item.impassable,
+            hides=any(isinstance(verb, verbs.Hide) for verb in item.interact),
+        )
+        for item in library.terrain.values()
+    )
+    return Names(
+        monster=own.key,
+        ai=own.ai,
+        hit=own.hit,
+        hit_injury=tuple(card.injury or "" for card in own.file.hit_locations),
+        gear=gear,
+        terrain=terrain,
+        injuries=cards.injuries,
+        disorders=cards.disorders,
+        survivors=tuple(f"survivor_{k}" for k in range(SEATS)),
+        scenario=title,
+    )
+
+
+def make(**options: Any) -> Game:
+    """A fight. Options: the fields of :class:`kdm_env.showdown.scenario.Options`.
+
+    Raises:
+        ValueError: An option is wrong; the message says what would be right.
+        TypeError: There is no such option.
+    """
+    return _make(Options(**{**options, "rules": tuple(options.get("rules", ()))}))
+
+
+@functools.lru_cache(maxsize=64)
+def _make(chosen: Options) -> Game:
+    cards = catalog()
+    scenario = check_options(chosen, cards)
+    start = template(chosen, cards)
+    start.flags.writeable = False
+    seats = tuple(f"survivor_{k}" for k in range(int(start["seats"][0])))
+    words = names(cards, cards.monster(scenario.monster), scenario.title, seats)
+
+    def alive(states: Array) -> tuple[bool, ...]:
+        return tuple(bool(x) for x in states["survivors"]["alive"][0][: len(seats)])
+
+    def describe(states: Array) -> str:
+        from .position import to_text
+
+        return to_text(states, cards)
+
+    def parse(text: str) -> Array:
+        from .position import from_text
+
+        return from_text(text, cards)
+
+    def render(states: Array, mode: str) -> Any:
+        if mode == "ansi":
+            return ansi(states, words, colour=False)
+        return rgb(states, words)
+
+    return Game(
+        id=ID,
+        seats=seats,
+        actions=actions.ACTIONS,
+        observation_size=observation.SIZE,
+        observation_low=-observation.BOUND,
+        observation_high=observation.BOUND,
+        record=State,
+        tables=cards.tables,
+        templates=start,
+        kernels=kernels(),
+        describe_action=actions.to_words,
+        parse_action=actions.from_words,
+        describe=describe,
+        parse=parse,
+        describe_decision=lambda states: question(Views(np.ascontiguousarray(states), State)[0], words),
+        render=render,
+        options=chosen.as_dict(),
+        content_hash=cards.library.content_hash,
+        alive=alive,
+        make=make,
+    )
