@@ -31,6 +31,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("bench", "kdm_env.cli.bench", "measure speed and memory of the rules and the adapters"),
     Command("version", "kdm_env.cli.version", "print versions, the cache folder and how the rules run"),
 )
 """All subcommands, in the order ``kdm --help`` shows them."""

@@ -7,8 +7,8 @@
 * One team reward: every agent's entry in ``rewards`` is the same number.
 * An observation is ``{"observation": float32 (size,), "action_mask": int8 (actions,)}``, with new arrays each time.
   The mask of the agent to decide is never all zero, that of any other always is.
-* Infos hold numbers and arrays only, under the same keys on every step: ``action_mask``, ``decision`` (its kind, a
-  number of the game) and ``outcome`` (0 running, 1 won, 2 lost, 3 round limit, 5 forfeited).
+* An info holds the mask once more and nothing else: a string breaks TorchRL's wrapper, and so does a number beside a
+  mask that is in the observation too. How a game ended is ``outcome``, what is asked ``decision()``.
 
 The hot path checks no spaces, builds infos when they are read, and writes the observation in the same compiled call
 that makes the step.
@@ -260,8 +260,6 @@ class AECGame(TableTools, AECEnv[str, Observation, Any]):  # type: ignore[misc]
             else:
                 info["action_mask"] = mask = np.empty(self.game.actions, np.int8)
                 table.look(seat, mask=mask)
-        info["decision"] = table.decision
-        info["outcome"] = table.outcome
         return info
 
     def state(self) -> Array:

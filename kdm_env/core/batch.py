@@ -6,7 +6,7 @@ A game writes five ``@compiled`` functions; :func:`build_kernels` joins them wit
 ``run(t, states, templates, slots, observations, masks, finals, lo, hi, mode, again) -> trouble``
 
 ============= ================================ ====================================================================
-``t``         named tuple of arrays            the game's tables
+``t``         a record or tuple of arrays      the game's tables
 ``states``    records (n,)                     the games
 ``templates`` records (k,)                     starting positions
 ``slots``     :class:`Slot` records (n,)       what each game is told and what it answers

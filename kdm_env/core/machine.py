@@ -10,7 +10,7 @@ from .compiled import compiled
 from .record import i2, record
 
 REGISTERS = 7
-FRAMES = 34
+FRAMES = 33
 
 NEXT, DECIDE = 0, 1
 """What an operation answers."""

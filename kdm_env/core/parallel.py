@@ -26,10 +26,15 @@ class ParallelGame(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
 
     Args:
         env: The environment that is played; everything it offers (``snapshot``, ``position``, ...) is at ``aec``.
+        idle_action: The one action in the mask of agents that are not to decide, for libraries that sample for every
+            agent and cannot from an empty mask (TorchRL, BenchMARL). It does nothing. None: their masks are all zero.
     """
 
-    def __init__(self, env: AECGame) -> None:
+    def __init__(self, env: AECGame, idle_action: int | None = None) -> None:
+        if idle_action is not None and not 0 <= idle_action < env.game.actions:
+            raise ValueError(f"idle_action={idle_action}: actions are 0 to {env.game.actions - 1}")
         self.aec = env
+        self.idle_action = idle_action
         self.metadata = env.metadata
         self.possible_agents = env.possible_agents
         self.observation_spaces, self.action_spaces = env.observation_spaces, env.action_spaces
@@ -63,7 +68,19 @@ class ParallelGame(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal a new game; arguments as in ``AECGame.reset``. Returns observations and infos of all agents."""
         self.aec.reset(seed, options)
-        return {agent: self.aec.observe(agent) for agent in self.agents}, dict(self.aec.infos)
+        return self._look()
+
+    def _look(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        aec, idle = self.aec, self.idle_action
+        views, infos = {agent: aec.observe(agent) for agent in aec.agents}, dict(aec.infos)
+        if idle is not None:
+            decides = aec.possible_agents[aec.table.actor]
+            for agent in aec.agents:
+                if aec.table.over or agent != decides:
+                    for place in (views[agent], infos[agent]):
+                        if "action_mask" in place:
+                            place["action_mask"][idle] = 1
+        return views, infos
 
     def step(self, actions: dict[str, Any]) -> Views:
         """Answer with the deciding agent's action.
@@ -82,13 +99,11 @@ class ParallelGame(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         if actions.get(decides) is None:
             raise ValueError(f"{decides} has to decide ({aec.decision()}) and gave no action")
         aec.step(actions[decides])
-        views = (
-            {agent: aec.observe(agent) for agent in aec.agents},
-            dict(aec.rewards), dict(aec.terminations), dict(aec.truncations), dict(aec.infos),
-        )  # fmt: skip
+        views, infos = self._look()
+        results = views, dict(aec.rewards), dict(aec.terminations), dict(aec.truncations), infos
         while aec.agents and (aec.terminations[aec.agent_selection] or aec.truncations[aec.agent_selection]):
             aec.step(None)
-        return views
+        return results
 
     def state(self) -> Array:
         """For a centralised critic, as ``AECGame.state``."""

@@ -18,6 +18,7 @@ checked action by action, is the thing to exchange).
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import struct
@@ -37,6 +38,7 @@ class SnapshotError(ValueError):
     """These bytes are no snapshot of this game; the message says what differs."""
 
 
+@functools.cache
 def layout(dtype: np.dtype[Any]) -> str:
     """A short name of a record's fields, types and offsets: equal bytes mean equal tables only when it is equal."""
     return hashlib.sha256(f"{dtype.descr} {dtype.itemsize}".encode()).hexdigest()[:16]

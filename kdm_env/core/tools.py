@@ -41,6 +41,11 @@ class TableTools:
         """One line: who decides what."""
         return self.table.game.describe_decision(self.table.states)
 
+    @property
+    def outcome(self) -> int:
+        """0 running, 1 won, 2 lost, 3 stopped by the round limit, 5 forfeited by an illegal action."""
+        return self.table.outcome
+
     def legal_actions(self) -> list[int]:
         """The numbers of the legal actions, ascending; empty after the end."""
         return self.table.legal_actions()

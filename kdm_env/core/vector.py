@@ -39,6 +39,8 @@ except ImportError:  # gymnasium 1.0 resets on the next step and has no name for
         DISABLED = "Disabled"
 
 
+__all__ = ["SHARE", "AutoresetMode", "VectorGame"]
+
 Info = dict[str, Any]
 Observation = dict[str, Array]
 

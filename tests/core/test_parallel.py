@@ -68,6 +68,30 @@ def test_removed_agents_are_reported_once():
     assert removed > 5
 
 
+@pytest.mark.parametrize("mask_in", ["both", "obs", "info"])
+def test_agents_that_wait_can_be_given_one_action_that_does_nothing(mask_in):
+    env, other = ParallelGame(AECGame(toy_game.make(), mask_in=mask_in), idle_action=toy_game.REST), make()
+    views, infos = env.reset(seed=3)
+    plain, _ = other.reset(seed=3)
+    rng = np.random.default_rng(0)
+    while env.agents:
+        decides = env.agent_selection
+        for agent in env.agents:
+            masks = [place[agent]["action_mask"] for place in (views, infos) if "action_mask" in place[agent]]
+            assert len(masks) == (2 if mask_in == "both" else 1)
+            for mask in masks:
+                if agent == decides:
+                    assert (mask == plain[agent]["action_mask"]).all()
+                else:
+                    assert np.flatnonzero(mask).tolist() == [toy_game.REST]
+        actions = actions_for(plain, rng)
+        views, *_, infos = env.step(actions)
+        plain, *_ = other.step(actions)
+        assert env.aec.table.states.tobytes() == other.aec.table.states.tobytes()
+    with pytest.raises(ValueError, match="idle_action=37"):
+        ParallelGame(AECGame(toy_game.make()), idle_action=37)
+
+
 def test_clone_and_restore():
     env = make()
     views, _ = env.reset(seed=0)

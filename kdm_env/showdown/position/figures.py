@@ -219,7 +219,7 @@ def _seat_list(mask: int) -> str:
 
 
 def read_round(sheet: Sheet, line: Line) -> None:
-    """``round: 2; survivors' act; controller survivor_0``."""
+    """``round: 2; survivors' act; turn of survivor_1; controller survivor_0``."""
     s = sheet.s
     segments = line.segments()
     s.round = line.number_in(segments[0] if segments else "", 0, 1000, "round")
@@ -234,14 +234,19 @@ def read_round(sheet: Sheet, line: Line) -> None:
     def controller(text: str) -> None:
         s.controller = -1 if text == "nobody" else sheet.seat(line, text)
 
-    line.each(segments[1:], {"controller": controller, **{name: act(k) for k, name in enumerate(ACTS)}})
+    def turn(text: str) -> None:
+        s.turn = sheet.seat(line, text)
+
+    acts = {name: act(k) for k, name in enumerate(ACTS)}
+    line.each(segments[1:], {**acts, "turn of": turn, "controller": controller})
 
 
 def write_round(sheet: Sheet) -> str:
     """The round line."""
     s = sheet.s
     controller = SEAT_NAMES[s.controller] if s.controller >= 0 else "nobody"
-    return f"{s.round}; {ACTS[s.act]}; controller {controller}"
+    turn = f"; turn of {SEAT_NAMES[s.turn]}" if s.turn >= 0 else ""
+    return f"{s.round}; {ACTS[s.act]}{turn}; controller {controller}"
 
 
 def read_priority(sheet: Sheet, line: Line) -> None:

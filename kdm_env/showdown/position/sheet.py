@@ -23,6 +23,8 @@ class Sheet:
     level: Level | None = None
     checked: bool = True
     """Whether the text must be a possible table (``checks: off`` also takes states that a fault has left behind)."""
+    said: set[tuple[int, str]] = field(default_factory=set)
+    """What the lines of survivors say, as (seat, phrase)."""
     lies: Counter[tuple[str, int]] = field(default_factory=Counter)
     """How many copies of each card lie somewhere, by (kind, number); kinds: ai, hit, basic, monster."""
 

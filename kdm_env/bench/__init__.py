@@ -1,0 +1,1 @@
+"""Measuring the engine: what ``kdm bench`` prints."""
