@@ -9,13 +9,14 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from .. import showdown_v0
 from ..core import batch
 from ..core.game import Game
+from ..core.record import copy_records
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ class RandomPlay:
     def __init__(self, game: Game, count: int, *, mask: bool, observation: bool) -> None:
         self.game, self.count = game, count
         self.states = game.new_states(count)
-        self.slots = np.zeros(count, batch.Slot.dtype)
+        self.slots: Any = np.zeros(count, batch.Slot.dtype)
         self.slots["seed"] = np.arange(count)
         self.slots["draws"] = np.arange(count) + 1_000_003
         self.observations = np.zeros(count * game.observation_size if observation else 0, np.float32)
@@ -128,13 +129,14 @@ def clone_rate(game: Game, batched: bool, copies: int) -> float:
     states = game.new_states(1024)
     game.kernels.reset(game.tables, states, 0, game.templates, 0, 1)
     states[1:] = states[0]
-    other = states.copy()
+    other = copy_records(states)
     if batched:
+        into, come_from = other.view(np.uint8), states.view(np.uint8)  # as bytes: numpy copies records field by field
         began = time.perf_counter()
         for _ in range(copies // len(states)):
-            np.copyto(other, states)
+            into[:] = come_from
         return (copies // len(states)) * len(states) / (time.perf_counter() - began)
-    source, target = memoryview(states.view(np.uint8)), memoryview(other.view(np.uint8))
+    source, target = (memoryview(cast(Any, a.view(np.uint8))) for a in (states, other))
     size = game.record.dtype.itemsize
     began = time.perf_counter()
     for _ in range(copies):
@@ -191,3 +193,17 @@ env = v.vector_env(1, 1, seed=0, copy=False)
 env.reset()
 env.step(env.masks.argmax(1))
 """
+
+TRAINING_PROGRAM = """
+import sys, tempfile
+from kdm_env.cli.main import main
+with tempfile.TemporaryDirectory() as folder:
+    status = main(["train", "--preset", "quick", "--steps", "40000", "--out", folder])
+sys.stdout.flush()
+assert status == 0, status
+"""
+
+
+def training_megabytes() -> float:
+    """Peak resident memory of the quick preset, cut short after a few updates, in MiB."""
+    return resident_megabytes(TRAINING_PROGRAM)

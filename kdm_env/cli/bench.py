@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import importlib.util
 import json
 import sys
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         ("rules + mask + observation", True, True),
     ):
         play = m.RandomPlay(game, 64, mask=mask, observation=observation)
-        show(m.repeated(label, "decisions/s", lambda play=play: play.decisions_per_second(n), repeats))
+        show(m.repeated(label, "decisions/s", functools.partial(play.decisions_per_second, n), repeats))
     play = m.RandomPlay(game, 64, mask=False, observation=False)
     show(m.repeated("whole random games", "games/s", lambda: play.games_per_second(n), repeats))
     for threads in (1, 2):
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             m.repeated(
                 f"vector_env, 1024 games, {threads} thread(s), step alone",
                 "decisions/s",
-                lambda threads=threads, steps=steps: m.vector_engine_rate(options, 1024, threads, steps),
+                functools.partial(m.vector_engine_rate, options, 1024, threads, steps),
                 repeats,
             )
         )
@@ -71,7 +72,9 @@ def run(args: argparse.Namespace) -> int:
     show(m.repeated("wrapped AEC loop, one game", "steps/s", lambda: m.aec_rate(options, True, n // 20), repeats))
     show(m.repeated("clones, whole arrays", "states/s", lambda: m.clone_rate(game, True, n), repeats))
     show(m.repeated("clones, one by one from Python", "states/s", lambda: m.clone_rate(game, False, n), repeats))
-    show(m.repeated("snapshot and restore through the AEC", "states/s", lambda: m.snapshot_rate(options, 2000), repeats))
+    show(
+        m.repeated("snapshot and restore through the AEC", "states/s", lambda: m.snapshot_rate(options, 2000), repeats)
+    )
     show(m.Measure("bytes of a state", float(game.record.dtype.itemsize), 0.0, 0.0, "bytes"))
     show(m.repeated("warm start to the first decision", "s", lambda: m.start_seconds(None), repeats))
     if not args.quick:

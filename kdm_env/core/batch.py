@@ -36,7 +36,7 @@ from .chance import derive, next_seed, seed_all
 from .compiled import JIT, PACKAGE, compiled, entry, register_record, warm
 from .game import REFUSED, STEPPED, Array, Game, Kernels
 from .machine import FAULT, LOST, RUNNING, STOPPED, WON, is_allowed, legal_count, nth_legal
-from .record import f4, i1, i2, i4, i8, record
+from .record import RecordClass, f4, i1, i2, i4, i8, record
 
 DEAL, RESUME, DETERMINIZE, LOOK, CHECK, STEP, PLAY = range(7)
 """``mode``: deal ``slot.template`` with ``slot.seed``; run a set-up position on (reseeded when ``slot.action`` is 1);
@@ -57,7 +57,7 @@ STAND_IN = 0x5DEECE66D
 
 
 @record
-class Slot:
+class Slot(RecordClass):
     """What one game of a batch is told, and what it answers."""
 
     # told

@@ -5,7 +5,7 @@ held in 64, so that compiled and interpreted arithmetic agree. Nothing here read
 """
 
 from .compiled import compiled
-from .record import i1, i2, i8, record
+from .record import RecordClass, i1, i2, i8, record
 
 SETUP, DECKS, DICE = 0, 1, 2
 """The streams: what lies where at the start; shuffles; dice and random picks."""
@@ -17,7 +17,7 @@ MASK = 0xFFFFFFFF
 
 
 @record
-class Chance:
+class Chance(RecordClass):
     """Keys and counters of the streams, and the script of forced rolls.
 
     A scripted roll is ``sides * 100 + value``. ``script_fault`` is 1 when a script ran short, 2 when the die asked

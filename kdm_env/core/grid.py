@@ -1,5 +1,6 @@
 """Squares: distances, reach, lines of sight. Coordinates start at 1; a base is a square of squares, named by its
-bottom left one. Sets of squares are rows of bits: bit x of row y."""
+bottom left one. Sets of squares are rows of bits: bit x of row y.
+"""
 
 from .compiled import compiled
 
@@ -102,9 +103,7 @@ def flood(reach, blocked, x, y, steps, height, stop_x0, stop_y0, stop_x1, stop_y
                     leaving = old & ~stop
                 if r + 1 >= stop_y0 and r + 1 <= stop_y1:
                     above = above & ~stop
-            reach[r] = old | (
-                (leaving | (leaving << 1) | (leaving >> 1) | leaving_below | above) & ~blocked[r]
-            )
+            reach[r] = old | ((leaving | (leaving << 1) | (leaving >> 1) | leaving_below | above) & ~blocked[r])
             leaving_below = leaving
 
 

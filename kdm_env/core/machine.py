@@ -7,7 +7,7 @@ the game is over; nothing else drives a game.
 """
 
 from .compiled import compiled
-from .record import i2, record
+from .record import RecordClass, i2, record
 
 REGISTERS = 7
 FRAMES = 33
@@ -32,7 +32,7 @@ FAULT_DEPTH, FAULT_BUDGET, FAULT_FULL, FAULT_OPERATION = 1, 2, 3, 4
 
 
 @record
-class Frame:
+class Frame(RecordClass):
     """Where one running program stands: the next instruction and its registers."""
 
     at: i2

@@ -2,13 +2,13 @@
 
 from .chance import below
 from .compiled import compiled
-from .record import i1, record
+from .record import RecordClass, i1, record
 
 CAPACITY = 27
 
 
 @record
-class Pile:
+class Pile(RecordClass):
     """Card numbers, bottom first; `count` of them."""
 
     count: i1

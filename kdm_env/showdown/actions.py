@@ -30,10 +30,7 @@ REACH = 8
 """Longest move a single action can name, in squares."""
 
 OFFSETS: tuple[tuple[int, int], ...] = tuple(
-    (dx, dy)
-    for dy in range(-REACH, REACH + 1)
-    for dx in range(-REACH, REACH + 1)
-    if 0 < abs(dx) + abs(dy) <= REACH
+    (dx, dy) for dy in range(-REACH, REACH + 1) for dx in range(-REACH, REACH + 1) if 0 < abs(dx) + abs(dy) <= REACH
 )
 """Offset (columns right, rows up) of each move action."""
 
@@ -85,7 +82,9 @@ def from_words(words: str) -> int:
         return _numbers[key]
     except KeyError:
         kinds = "move DX DY, " + ", ".join(n if not c else f"{n} 0..{c - 1}" for n, _, c in _NAMED)
-        raise ValueError(f"no action is called {words!r}; actions are: {kinds} (moves with signs: move +2 -1)") from None
+        raise ValueError(
+            f"no action is called {words!r}; actions are: {kinds} (moves with signs: move +2 -1)"
+        ) from None
 
 
 def move(dx: int, dy: int) -> int:

@@ -194,7 +194,10 @@ class TextAssembler:
             case v.Attack():
                 self._attack(verb)
             case v.BasicAction(target="furthest survivor in range"):
-                self._each(verb.target, [v.BasicAction(target="subject", speed=verb.speed, damage=verb.damage)])
+                self._each(
+                    "furthest survivor in range",
+                    [v.BasicAction(target="subject", speed=verb.speed, damage=verb.damage)],
+                )
             case v.BasicAction():
                 which = {"list": 0, "subject": 1, "attacker": 2}[verb.target]
                 book.emit(op.BASIC, which, verb.speed, verb.damage)

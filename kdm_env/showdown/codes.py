@@ -151,7 +151,16 @@ GAINS = (
     "luck", "speed", "movement token", "accuracy token", "strength token", "evasion token", "luck token",
     "speed token", "strength this attack", "luck this attack", "accuracy this attack",
 )  # fmt: skip
-G_SURVIVAL, G_INSANITY, G_COURAGE, G_UNDERSTANDING, G_BLEEDING, G_ATTRIBUTE, G_TOKEN, G_ATTACK = 0, 1, 2, 3, 4, 5, 11, 17
+G_SURVIVAL, G_INSANITY, G_COURAGE, G_UNDERSTANDING, G_BLEEDING, G_ATTRIBUTE, G_TOKEN, G_ATTACK = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    11,
+    17,
+)
 
 # --- what is tested --------------------------------------------------------------------------------------------------
 

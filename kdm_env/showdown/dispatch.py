@@ -20,7 +20,8 @@ from ..core.machine import (
     push,
 )
 from . import codes as op
-from .ops import assault, cards, harm, movement, rounds, strike, survival
+from .ops import assault, cards, conditions, harm, movement, panel, rounds, strike, survival, targets, turns
+
 
 @compiled
 def perform(t, s, number, a, b, c, d):
@@ -40,19 +41,19 @@ def perform(t, s, number, a, b, c, d):
     if number == op.TURN_CLOSE:
         return rounds.op_turn_close(t, s, a, b, c, d)
     if number == op.ORDER_BEGIN:
-        return survival.op_order_begin(t, s, a, b, c, d)
+        return turns.op_order_begin(t, s, a, b, c, d)
     if number == op.ORDER_NEXT:
-        return survival.op_order_next(t, s, a, b, c, d)
+        return turns.op_order_next(t, s, a, b, c, d)
     if number == op.ORDER_TAKE:
-        return survival.op_order_take(t, s, a, b, c, d)
+        return turns.op_order_take(t, s, a, b, c, d)
     if number == op.TURN_BEGIN:
-        return survival.op_turn_begin(t, s, a, b, c, d)
+        return turns.op_turn_begin(t, s, a, b, c, d)
     if number == op.TURN_ASK:
-        return survival.op_turn_ask(t, s, a, b, c, d)
+        return turns.op_turn_ask(t, s, a, b, c, d)
     if number == op.TURN_TAKE:
-        return survival.op_turn_take(t, s, a, b, c, d)
+        return turns.op_turn_take(t, s, a, b, c, d)
     if number == op.TURN_END:
-        return survival.op_turn_end(t, s, a, b, c, d)
+        return turns.op_turn_end(t, s, a, b, c, d)
     if number == op.WINDOW_BEGIN:
         return survival.op_window_begin(t, s, a, b, c, d)
     if number == op.WINDOW_NEXT:
@@ -82,21 +83,21 @@ def perform(t, s, number, a, b, c, d):
     if number == op.CARD_END:
         return cards.op_card_end(t, s, a, b, c, d)
     if number == op.PICK:
-        return cards.op_pick(t, s, a, b, c, d)
+        return targets.op_pick(t, s, a, b, c, d)
     if number == op.PICK_TAKE:
-        return cards.op_pick_take(t, s, a, b, c, d)
+        return targets.op_pick_take(t, s, a, b, c, d)
     if number == op.AFTER_FLOW:
         return cards.op_after_flow(t, s, a, b, c, d)
     if number == op.SELECT:
-        return cards.op_select(t, s, a, b, c, d)
+        return targets.op_select(t, s, a, b, c, d)
     if number == op.NARROW:
-        return cards.op_narrow(t, s, a, b, c, d)
+        return targets.op_narrow(t, s, a, b, c, d)
     if number == op.NARROW_TAKE:
-        return cards.op_narrow_take(t, s, a, b, c, d)
+        return targets.op_narrow_take(t, s, a, b, c, d)
     if number == op.SEAT_NEXT:
-        return cards.op_seat_next(t, s, a, b, c, d)
+        return targets.op_seat_next(t, s, a, b, c, d)
     if number == op.SEAT_TAKE:
-        return cards.op_seat_take(t, s, a, b, c, d)
+        return targets.op_seat_take(t, s, a, b, c, d)
     if number == op.FACE:
         return movement.op_face(t, s, a, b, c, d)
     if number == op.FACE_TAKE:
@@ -192,45 +193,45 @@ def perform(t, s, number, a, b, c, d):
     if number == op.HIDE:
         return harm.op_hide(t, s, a, b, c, d)
     if number == op.ASK_YES:
-        return cards.op_ask_yes(t, s, a, b, c, d)
+        return conditions.op_ask_yes(t, s, a, b, c, d)
     if number == op.YES_TAKE:
-        return cards.op_yes_take(t, s, a, b, c, d)
+        return conditions.op_yes_take(t, s, a, b, c, d)
     if number == op.MONSTER_GAIN:
-        return cards.op_monster_gain(t, s, a, b, c, d)
+        return panel.op_monster_gain(t, s, a, b, c, d)
     if number == op.MONSTER_FALL:
-        return cards.op_monster_fall(t, s, a, b, c, d)
+        return panel.op_monster_fall(t, s, a, b, c, d)
     if number == op.HEAL:
-        return cards.op_heal(t, s, a, b, c, d)
+        return panel.op_heal(t, s, a, b, c, d)
     if number == op.MONSTER_WOUND:
-        return cards.op_monster_wound(t, s, a, b, c, d)
+        return panel.op_monster_wound(t, s, a, b, c, d)
     if number == op.MONSTER_DIE:
-        return cards.op_monster_die(t, s, a, b, c, d)
+        return panel.op_monster_die(t, s, a, b, c, d)
     if number == op.DRAW_MORE:
-        return cards.op_draw_more(t, s, a, b, c, d)
+        return panel.op_draw_more(t, s, a, b, c, d)
     if number == op.END_TURN:
-        return cards.op_end_turn(t, s, a, b, c, d)
+        return panel.op_end_turn(t, s, a, b, c, d)
     if number == op.ALL_THREATS:
-        return cards.op_all_threats(t, s, a, b, c, d)
+        return panel.op_all_threats(t, s, a, b, c, d)
     if number == op.MOVE_CARD:
-        return cards.op_move_card(t, s, a, b, c, d)
+        return panel.op_move_card(t, s, a, b, c, d)
     if number == op.DISCARD_DRAWN:
-        return cards.op_discard_drawn(t, s, a, b, c, d)
+        return panel.op_discard_drawn(t, s, a, b, c, d)
     if number == op.REVEAL:
-        return cards.op_reveal(t, s, a, b, c, d)
+        return panel.op_reveal(t, s, a, b, c, d)
     if number == op.MOOD_ASK:
-        return cards.op_mood_ask(t, s, a, b, c, d)
+        return panel.op_mood_ask(t, s, a, b, c, d)
     if number == op.MOOD_TAKE:
-        return cards.op_mood_take(t, s, a, b, c, d)
+        return panel.op_mood_take(t, s, a, b, c, d)
     if number == op.CLEAR_TOKENS:
-        return cards.op_clear_tokens(t, s, a, b, c, d)
+        return panel.op_clear_tokens(t, s, a, b, c, d)
     if number == op.RESOURCE:
-        return cards.op_resource(t, s, a, b, c, d)
+        return panel.op_resource(t, s, a, b, c, d)
     if number == op.BASIC:
-        return cards.op_basic(t, s, a, b, c, d)
+        return panel.op_basic(t, s, a, b, c, d)
     if number == op.ROLL:
-        return cards.op_roll(t, s, a, b, c, d)
+        return conditions.op_roll(t, s, a, b, c, d)
     if number == op.TEST:
-        return cards.op_test(t, s, a, b, c, d)
+        return conditions.op_test(t, s, a, b, c, d)
     if number == op.PUT:
         return harm.op_put(t, s, a, b, c, d)
     s.ended = FAULT

@@ -212,7 +212,8 @@ def paint_planes(t, s, seat, out):
 @compiled
 def survivor_features(t, s, seat, me, out, at):
     """34 numbers: alive, present, standing, place relative to the viewer and to the monster, in view, blind spot, threat,
-    priority, doomed, hidden, survival actions ready, record sheet, armor and injuries by location."""
+    priority, doomed, hidden, survival actions ready, record sheet, armor and injuries by location.
+    """
     v = s.survivors[seat]
     w = s.survivors[me]
     m = s.monster
@@ -262,7 +263,8 @@ def survivor_features(t, s, seat, me, out, at):
 @compiled
 def gear_features(t, s, seat, out):
     """Eight numbers a weapon: ready, speed, hit number needed (lower is better), strength, reach or range, deadly,
-    can be thrown, cumbersome. Fist and tooth first."""
+    can be thrown, cumbersome. Fist and tooth first.
+    """
     v = s.survivors[seat]
     evasion = monster_value(t, s, 3)
     for place in range(GEAR_SLOTS + 1):
@@ -293,7 +295,8 @@ def gear_features(t, s, seat, out):
 @compiled
 def monster_features(t, s, me, out):
     """30 numbers: place relative to the viewer, facing one-hot, down, attributes with tokens, level, counts of its piles,
-    sniffing, last wounder is the viewer, dies soon, base size, movement range of this survivor."""
+    sniffing, last wounder is the viewer, dies soon, base size, movement range of this survivor.
+    """
     m = s.monster
     v = s.survivors[me]
     at = AT_MONSTER

@@ -69,7 +69,9 @@ def check_options(options: Options, catalog: Catalog) -> Scenario:
         _choice("rules", rule, tuple(RULES))
     count = options.survivors
     if count is not None and (isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= st.SEATS):
-        raise ValueError(f"survivors={count!r}: must be a whole number from 1 to {st.SEATS}, or None for the whole party")
+        raise ValueError(
+            f"survivors={count!r}: must be a whole number from 1 to {st.SEATS}, or None for the whole party"
+        )
     if count is not None and count > len(scenario.party):
         raise ValueError(f"survivors={count}: the party of {scenario.name!r} has only {len(scenario.party)}")
     rounds = options.max_rounds

@@ -8,7 +8,7 @@ from ..core.chance import Chance
 from ..core.compiled import register_record
 from ..core.machine import FRAMES, WORDS, Frame
 from ..core.piles import Pile
-from ..core.record import f4, i1, i2, i4, i8, record
+from ..core.record import RecordClass, f4, i1, i2, i4, i8, record
 
 WIDTH, HEIGHT = 22, 16
 SEATS = 4
@@ -73,7 +73,7 @@ BEFORE, MONSTER_ACT, SURVIVORS_ACT = 0, 1, 2
 
 
 @record
-class Survivor:
+class Survivor(RecordClass):
     """One survivor: what stands on the record sheet and in the gear grid."""
 
     x: i1
@@ -112,7 +112,7 @@ class Survivor:
 
 
 @record
-class Monster:
+class Monster(RecordClass):
     """The monster's miniature and panel."""
 
     kind: i1  # which monster of the tables
@@ -135,7 +135,7 @@ class Monster:
 
 
 @record
-class Tile:
+class Tile(RecordClass):
     """A terrain tile: its kind in the tables (-1 none), bottom left square, width and height."""
 
     kind: i1
@@ -146,7 +146,7 @@ class Tile:
 
 
 @record
-class Strike:
+class Strike(RecordClass):
     """A survivor's attack that is going on. Hit locations by number, -1 resolved."""
 
     seat: i1
@@ -167,7 +167,7 @@ class Strike:
 
 
 @record
-class Assault:
+class Assault(RecordClass):
     """A monster attack that is going on, against one target. Hits by location, -1 resolved, dodged or blocked."""
 
     target: i1
@@ -182,7 +182,7 @@ class Assault:
 
 
 @record
-class State:
+class State(RecordClass):
     """The whole game: table, stack of running programs, pending decision, generator."""
 
     # the pending decision

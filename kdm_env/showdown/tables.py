@@ -240,9 +240,7 @@ class _Builder:
                 )
                 hit_modifiers.append(_modifiers(location.modifiers))
             names.append(
-                MonsterNames(
-                    key, file, tuple(c.name for c in file.ai), tuple(c.name for c in file.hit_locations), own
-                )
+                MonsterNames(key, file, tuple(c.name for c in file.ai), tuple(c.name for c in file.hit_locations), own)
             )
 
         gear = [self.gear_row(text, item) for item in library.gear.values()]

@@ -168,7 +168,8 @@ def along_edge(before, after):
 @compiled
 def op_step_ask(t, s, leave, b, c, d):
     """STEP_ASK leave: where to next? Toward a target any step on a shortest path is open to the controller, through
-    survivors too [ruling 39]; other movements keep the direction they began with [R-161, R-164, R-166]."""
+    survivors too [ruling 39]; other movements keep the direction they began with [R-161, R-164, R-166].
+    """
     m = s.monster
     how = get(s, LOOP)
     steps = get(s, COUNT)
@@ -250,7 +251,8 @@ def op_step_take(t, s, leave, again, c, d):
 @compiled
 def op_steps_end(t, s, a, b, c, d):
     """STEPS_END: whoever was passed over is knocked down now; whoever it stands on is knocked back as well [R-139..R-144].
-    `result` is 0 when the monster fell as it started to move."""
+    `result` is 0 when the monster fell as it started to move.
+    """
     landed = 0
     for seat in range(SEATS):
         if (s.crossed >> seat) & 1 == 1:
@@ -331,7 +333,8 @@ def nearest_free(t, s, x, y):
 @compiled
 def op_knockback_take(t, s, again, b, c, d):
     """KNOCKBACK_TAKE again: move COUNT squares; edges end it, impassable terrain stops it with a fall, survivors crossed
-    and the one moved fall, an occupied end goes to the nearest free square [R-147..R-152, R-154..R-157, R-163..R-167]."""
+    and the one moved fall, an occupied end goes to the nearest free square [R-147..R-152, R-154..R-157, R-163..R-167].
+    """
     if s.answer < OPTION:
         return NEXT
     seat = get(s, SUBJECT)

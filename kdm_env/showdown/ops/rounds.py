@@ -135,7 +135,8 @@ def op_hook_next(t, s, hook, leave, c, d):
 @compiled
 def op_turn_close(t, s, a, b, c, d):
     """TURN_CLOSE: the monster's turn ends: survivors stand up, the priority token leaves, a doomed monster dies
-    [R-170, D-01, 3.6, 1.5 Straining Neck]. Standing up comes after every other effect [8]."""
+    [R-170, D-01, 3.6, 1.5 Straining Neck]. Standing up comes after every other effect [8].
+    """
     m = s.monster
     if m.dies_after_turn == 1:
         m.alive = 0
@@ -156,5 +157,3 @@ def op_turn_close(t, s, a, b, c, d):
         elif s.survivors[s.priority].permanent_priority == 0:
             s.priority = -1
     return NEXT
-
-

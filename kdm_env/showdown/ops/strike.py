@@ -67,7 +67,6 @@ from ..state import (
     STRENGTH,
     STRIKES,
 )
-from .cards import wound_monster
 from .common import (
     WINDOW_NEEDS_REACTION,
     ask,
@@ -78,6 +77,7 @@ from .common import (
     view_blocked,
 )
 from .harm import clear_doom, hurt, random_location
+from .panel import wound_monster
 
 FAILED, WOUNDED, CRITICAL = 0, 1, 2
 
@@ -149,7 +149,8 @@ def attack_dice(t, s, k, aimed):
 @compiled
 def op_strike_roll(t, s, a, b, c, d):
     """STRIKE_ROLL: d10s against the weapon's accuracy and the monster's evasion, +1 from the blind spot; 1 misses, 10 is
-    a perfect hit; against a fallen monster 3 and more hits, whatever else is said [R-180, R-221, D-10, 3.8 step 3]."""
+    a perfect hit; against a fallen monster 3 and more hits, whatever else is said [R-180, R-221, D-10, 3.8 step 3].
+    """
     k = s.strikes[s.strike_depth - 1]
     if k.sure_critical == 1:
         put(s, COUNT, 0)
@@ -215,7 +216,8 @@ def recycle_hits(s):
 @compiled
 def op_strike_draw(t, s, a, b, c, d):
     """STRIKE_DRAW: one hit location a hit, all at once; a trap among them cancels the attack (its card into `result` + 1)
-    and makes the monster stand [R-173, R-186, ruling 22]."""
+    and makes the monster stand [R-173, R-186, ruling 22].
+    """
     k = s.strikes[s.strike_depth - 1]
     s.result = 0
     v = s.survivors[k.seat]
@@ -299,7 +301,8 @@ def op_strike_take(t, s, a, b, c, d):
 @compiled
 def op_wound_roll(t, s, a, b, c, d):
     """WOUND_ROLL: d10 + weapon + survivor against toughness; 10 wounds, 1 fails, a roll within luck's reach is critical
-    where the card has such a text [R-226..R-232, 3.8 step 8]."""
+    where the card has such a text [R-226..R-232, 3.8 step 8].
+    """
     k = s.strikes[s.strike_depth - 1]
     v = s.survivors[k.seat]
     row = t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current]
@@ -363,7 +366,7 @@ def reaction_address(t, s, column):
 
 @compiled
 def reacts(t, s):
-    """Whether any reaction will follow: wound, failure or reflex; none on a critical wound or when it lies [R-181, R-239..R-243]."""
+    """Whether any reaction will follow: wound, failure or reflex, unless critical or lying [R-181, R-239..R-243]."""
     k = s.strikes[s.strike_depth - 1]
     if k.outcome == CRITICAL or s.monster.knocked_down == 1:
         return False
@@ -375,7 +378,8 @@ def reacts(t, s):
 @compiled
 def op_location_text(t, s, which, b, c, d):
     """LOCATION_TEXT which: run a text of the location: 0 before the attempt, 1 critical, 2 reaction, 3 the window before
-    the reaction, 4 the trap. `result` tells whether there was one."""
+    the reaction, 4 the trap. `result` tells whether there was one.
+    """
     k = s.strikes[s.strike_depth - 1]
     s.result = 0
     if s.ended != RUNNING or k.current < 0 or k.cards[k.current] < 0:
@@ -453,7 +457,8 @@ def op_strike_check(t, s, leave, b, c, d):
 @compiled
 def op_strike_end(t, s, a, b, c, d):
     """STRIKE_END: what lasted for the attack expires; unresolved locations are discarded; a frail weapon that met
-    something super-dense is archived [R-224, 3.8 step 13]."""
+    something super-dense is archived [R-224, 3.8 step 13].
+    """
     depth = s.strike_depth - 1
     k = s.strikes[depth]
     for n in range(k.count):

@@ -52,6 +52,8 @@ def from_text(text: str, catalog: Catalog, options: Options | None = None) -> np
     Raises:
         PositionError: for a text that is no position: the line, what is wrong, what would be right.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a position is text, not {type(text).__name__}")
     lines = lines_of(text)
     for line in lines:
         if line.key not in KEYS and not line.key.startswith(KEY):
@@ -69,7 +71,7 @@ def from_text(text: str, catalog: Catalog, options: Options | None = None) -> np
         raise PositionError("there is no survivor; write 'survivor_0: at 10,14'")
     for seat in seats:
         s.survivors[seat].present = 1
-    s.seats = len(seats)
+    s.seats = max(seats, default=-1) + 1
     seed = _seed(by_key)
     _chance["seed_all"](s.chance, seed)
 
@@ -121,7 +123,7 @@ def _read_machine(sheet: Sheet, lines: list[Line], by_key: dict[str, Line]) -> N
     if frames:
         if "next" in by_key:
             raise by_key["next"].error("frames say what comes next; leave one of the two out")
-        machine_lines.read_frames(sheet, frames, places.places(sheet.catalog))
+        machine_lines.read_frames(sheet, frames)
     else:
         places.read_moment(sheet, by_key.get("next"))
     machine_lines.read_assaults(sheet, [line for line in lines if line.key == "assault"])

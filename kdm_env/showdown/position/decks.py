@@ -290,4 +290,3 @@ def write_pile(sheet: Sheet, key: str) -> str:
         else:
             words.append((name, 1))
     return ", ".join(name + (f" x{count}" if count > 1 else "") for name, count in words) or "none"
-

@@ -180,7 +180,9 @@ def level_of(sheet: Sheet) -> Level:
     m = sheet.s.monster
     figures = tuple(m.attributes[k] for k in range(7))
     rows = sheet.names.file.levels
-    return min(rows, key=lambda row: (row.level != m.level, sum(a != b for a, b in zip(figures, _figures(row), strict=True))))
+    return min(
+        rows, key=lambda row: (row.level != m.level, sum(a != b for a, b in zip(figures, _figures(row), strict=True)))
+    )
 
 
 def write_monster(sheet: Sheet) -> str:
@@ -232,6 +234,7 @@ def read_round(sheet: Sheet, line: Line) -> None:
         return read
 
     def controller(text: str) -> None:
+        sheet.controlled = True
         s.controller = -1 if text == "nobody" else sheet.seat(line, text)
 
     def turn(text: str) -> None:
@@ -280,7 +283,9 @@ def read_terrain(sheet: Sheet, line: Line) -> None:
     for k, segment in enumerate(segments):
         found = re.fullmatch(r'"?(.+?)"? at (\S+)( turned)?', segment)
         if not found:
-            raise line.error(f"{segment!r} is not understood; write a tile and its bottom left square: 'tall grass at 9,6'")
+            raise line.error(
+                f"{segment!r} is not understood; write a tile and its bottom left square: 'tall grass at 9,6'"
+            )
         tile = sheet.s.tiles[k]
         tile.kind = line.choice(found[1], sheet.catalog.terrain, "terrain")
         shape = sheet.catalog.library.terrain[sheet.catalog.terrain[tile.kind]]
@@ -306,4 +311,3 @@ def write_terrain(sheet: Sheet) -> str:
         turned = tile.width != sheet.catalog.library.terrain[name].width
         parts.append(f"{quoted(name)} at {tile.x},{tile.y}" + " turned" * turned)
     return "; ".join(parts) or "none"
-

@@ -10,7 +10,7 @@ from ...core.machine import FRAMES, REGISTERS, RUNNING
 from .. import actions as ac
 from .. import state as st
 from .decks import HIT, card, laid
-from .places import Places, frames_of, lay
+from .places import frames_of, lay, places, write_moment
 from .reading import Line, quoted
 from .sheet import Sheet
 from .vocabulary import DECISIONS, ENDS, LOCATIONS, OUTCOMES, SEAT_NAMES, listed
@@ -19,11 +19,11 @@ from .vocabulary import REGISTERS as REGISTER_NAMES
 # --- running programs ------------------------------------------------------------------------------------------------
 
 
-def read_frames(sheet: Sheet, lines: list[Line], places: Places) -> None:
+def read_frames(sheet: Sheet, lines: list[Line]) -> None:
     """``frame: survivors act/after turn +0; subject 0``: the stack of programs, outermost first."""
     if len(lines) > FRAMES:
         raise lines[FRAMES].error(f"a stack holds {FRAMES} frames")
-    frames = []
+    names, frames = places(sheet.catalog), []
     for line in lines:
         segments = line.segments()
         registers = [0] * REGISTERS
@@ -34,17 +34,19 @@ def read_frames(sheet: Sheet, lines: list[Line], places: Places) -> None:
 
             return read
 
-        address = places.address(line, segments[0] if segments else "")
+        address = names.address(line, segments[0] if segments else "")
         line.each(segments[1:], {name: register(k) for k, name in enumerate(REGISTER_NAMES)})
         frames.append((address, tuple(registers)))
     lay(sheet.s, frames)
 
 
-def write_frames(sheet: Sheet, places: Places) -> list[str]:
-    """A line for each running program."""
-    lines = []
+def write_frames(sheet: Sheet) -> list[str]:
+    """A line for each running program; none where a moment says it all."""
+    if write_moment(sheet):
+        return []
+    names, lines = places(sheet.catalog), []
     for address, registers in frames_of(sheet.s):
-        parts = [places.words(address)]
+        parts = [names.words(address)]
         parts += [f"{REGISTER_NAMES[k]} {value}" for k, value in enumerate(registers) if value]
         lines.append("; ".join(parts))
     return lines
@@ -76,7 +78,9 @@ def _numbers(line: Line, of: Any, fields: dict[str, str], marks: tuple[str, ...]
     return {phrase: read(phrase, field) for phrase, field in fields.items()}
 
 
-def _said(of: Any, fields: dict[str, str], marks: tuple[str, ...] = (), usual: dict[str, int] | None = None) -> list[str]:
+def _said(
+    of: Any, fields: dict[str, str], marks: tuple[str, ...] = (), usual: dict[str, int] | None = None
+) -> list[str]:
     parts = []
     for phrase, field in fields.items():
         value = getattr(of, field)
@@ -258,13 +262,21 @@ def read_rolls(sheet: Sheet, line: Line, used: Line | None) -> None:
     chance.script_at = len(used.items(used.value)) if used is not None else 0
 
 
-def write_rolls(sheet: Sheet) -> tuple[str, str]:
-    """The rolls to come and the used ones; empty without a script."""
+def _script(sheet: Sheet) -> list[str]:
     chance = sheet.s.chance
-    if not chance.scripted:
-        return "", ""
-    words = [f"d{value // 100} {value % 100}" for value in chance.script[: chance.script_length]]
-    return listed(words[chance.script_at :]), ", ".join(words[: chance.script_at])
+    return [f"d{value // 100} {value % 100}" for value in chance.script[: chance.script_length]]
+
+
+def write_rolls(sheet: Sheet) -> str:
+    """The rolls to come; empty without a script."""
+    chance = sheet.s.chance
+    return listed(_script(sheet)[chance.script_at :]) if chance.scripted else ""
+
+
+def write_used_rolls(sheet: Sheet) -> str:
+    """The rolls that are behind; empty without any."""
+    chance = sheet.s.chance
+    return ", ".join(_script(sheet)[: chance.script_at]) if chance.scripted else ""
 
 
 STREAMS = ("setup", "decks", "dice")
@@ -292,5 +304,3 @@ def write_generator(sheet: Sheet) -> str:
     """The line of the generator."""
     key, count = sheet.s.chance.key, sheet.s.chance.count
     return "; ".join(f"{name} {key[2 * k]} {key[2 * k + 1]} drawn {count[k]}" for k, name in enumerate(STREAMS))
-
-

@@ -1,4 +1,4 @@
-"""Where programs stand, in words: ``survivors act/after turn +0``, ``White Lion: Claw +3``; and the moments of a round."""
+"""Where programs stand, in words: ``turn/ask +0``, ``White Lion: Claw +3``; and the moments of a round."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _near(word: str, known: dict[str, int]) -> str:
 def places(catalog: Catalog) -> Places:
     """The names of all addresses of a catalog's code."""
     tables = catalog.tables[0]
-    by_name = dict(catalog.addresses)
+    by_name = {"no text": 0, **catalog.addresses}
 
     def add(name: str, address: int) -> None:
         if address and name not in by_name:
@@ -148,6 +148,8 @@ def read_moment(sheet: Sheet, line: Line | None) -> None:
         s.act = st.MONSTER_ACT
     elif moment != "nothing":
         s.act = st.SURVIVORS_ACT
+    if not sheet.controlled:
+        s.controller = next((seat for seat in range(st.SEATS) if s.survivors[seat].alive), -1)
     seat = turn_seat(moment)
     if seat >= 0:
         v = s.survivors[seat]
@@ -174,8 +176,8 @@ def frames_of(s: Any) -> list[Frame]:
     return [(s.frames[k].at, tuple(s.frames[k].registers)) for k in range(s.depth)]
 
 
-def moment_of(sheet: Sheet) -> str | None:
-    """The moment a state stands at, before or (with a question pending) just after asking; None for any other place."""
+def write_moment(sheet: Sheet) -> str:
+    """The moment a state stands at, before or (with a question pending) just after asking; empty for other places."""
     s = sheet.s
     frames = frames_of(s)
     for moment in MOMENTS:
@@ -184,4 +186,4 @@ def moment_of(sheet: Sheet) -> str | None:
             wanted[-1] = (wanted[-1][0] + 1, wanted[-1][1])
         if frames == wanted:
             return moment
-    return None
+    return ""

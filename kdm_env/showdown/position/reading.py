@@ -1,4 +1,7 @@
-"""The grammar of a position: lines of ``key: segment; segment``, segments of ``phrase item, item``; errors that say where."""
+"""The grammar of a position: lines of ``key: segment; segment``, segments of ``phrase item, item``.
+
+Its errors name the line, what is wrong, and what would be right.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,8 @@ class Line:
         for segment in segments:
             fitting = [phrase for phrase in handlers if segment == phrase or segment.startswith(phrase + " ")]
             if not fitting:
-                raise self.error(f"{segment!r} is not understood{hint(segment.split()[0], handlers)}")
+                words = re.sub(r"[\d+/,-].*", "", segment).strip()
+                raise self.error(f"{segment!r} is not understood{hint(words or segment, handlers)}")
             phrase = max(fitting, key=len)
             if phrase in seen:
                 raise self.error(f"{phrase!r} is said twice")

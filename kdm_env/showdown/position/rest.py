@@ -1,4 +1,4 @@
-"""Whatever no other line says, field by field: ``state.monster.flags: 4``. It makes the notation exact for any state."""
+"""Whatever no other line says, field by field: ``state.answer: 144``. It makes the notation exact for any state."""
 
 from __future__ import annotations
 
@@ -23,13 +23,27 @@ def write_rest(wanted: Any, have: Any, path: str = "state") -> list[tuple[str, s
         if left.tobytes() == right.tobytes():
             continue
         if left.dtype.names is None:
-            found.append((here, " ".join(repr(value) for value in left.ravel().tolist())))
+            found.append((here, " ".join(_word(value) for value in left.ravel())))
         elif left.ndim == 0:
             found += write_rest(wanted[name], have[name], here)
         else:
             for k in range(len(left)):
                 found += write_rest(left[k], right[k], f"{here}[{k}]")
     return found
+
+
+def _word(value: Any) -> str:
+    """A number, such that it reads back as the same bits."""
+    word: str = repr(value.item())
+    if value.dtype.kind == "f" and value.dtype.type(word).tobytes() != value.tobytes():
+        return "0x" + value.tobytes()[::-1].hex()  # the kinds of "not a number"
+    return word
+
+
+def _number(word: str, dtype: Any) -> Any:
+    if dtype.kind == "f" and word.startswith("0x"):
+        return np.frombuffer(bytes.fromhex(word[2:])[::-1], dtype)[0]
+    return float(word) if dtype.kind == "f" else int(word)
 
 
 def read_rest(states: Records, line: Line) -> None:
@@ -52,8 +66,7 @@ def read_rest(states: Records, line: Line) -> None:
     if len(words) != target.size:
         raise line.error(f"{len(words)} values; the field holds {target.size}")
     try:
-        values = [float(word) if target.dtype.kind == "f" else int(word) for word in words]
-        made = np.array(values, target.dtype)
+        made = np.array([_number(word, target.dtype) for word in words], target.dtype)
     except (ValueError, OverflowError):
         raise line.error(f"{line.value!r} does not fit into a field of {target.dtype}") from None
     target[...] = made.reshape(target.shape)

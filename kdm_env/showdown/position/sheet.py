@@ -25,6 +25,8 @@ class Sheet:
     """Whether the text must be a possible table (``checks: off`` also takes states that a fault has left behind)."""
     said: set[tuple[int, str]] = field(default_factory=set)
     """What the lines of survivors say, as (seat, phrase)."""
+    controlled: bool = False
+    """Whether the text says who holds the controller tile."""
     lies: Counter[tuple[str, int]] = field(default_factory=Counter)
     """How many copies of each card lie somewhere, by (kind, number); kinds: ai, hit, basic, monster."""
 
@@ -61,7 +63,6 @@ class Sheet:
                     for dy in range(tile.height):
                         found[tile.x + dx, tile.y + dy] = self.catalog.terrain[tile.kind]
         return found
-
 
 
 def on_board(x: int, y: int) -> bool:

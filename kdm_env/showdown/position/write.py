@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy.typing as npt
@@ -36,16 +37,19 @@ def to_text(states: npt.NDArray[Any], catalog: Catalog) -> str:
     if getattr(states, "dtype", None) != State.dtype:
         raise TypeError(f"expected an array of showdown states, got {type(states).__name__}")
     if states.shape != (1,):
-        raise ValueError(f"a position is one state: an array of shape (1,), got {states.shape}; slice it: states[i : i + 1]")
+        raise ValueError(
+            f"a position is one state: an array of shape (1,), got {states.shape}; slice it: states[i : i + 1]"
+        )
     sheet = Sheet(catalog, Views(states, State)[0])
     pairs = _lines(sheet)
-    try:
-        made = from_text(_joined(pairs), catalog)
-    except PositionError:
-        # no possible table: written all the same, for whoever looks for the fault
-        pairs.insert(0, ("checks", "off"))
-        made = from_text(_joined(pairs), catalog)
-    return _joined(pairs + write_rest(states[0], made[0]))
+    unchecked = ("checks", "off")  # no possible table: written all the same, for whoever looks for the fault
+    for tried in (pairs, [unchecked, *pairs], [unchecked, ("monster", catalog.monsters[0].key), ("next", "nothing")]):
+        try:
+            made = from_text(_joined(tried), catalog)
+        except PositionError:
+            continue
+        return _joined(tried + write_rest(states[0], made[0]))
+    raise AssertionError("a monster alone is a position")
 
 
 def _joined(pairs: Pairs) -> str:
@@ -53,30 +57,37 @@ def _joined(pairs: Pairs) -> str:
 
 
 def _lines(sheet: Sheet) -> Pairs:
-    s = sheet.s
-    pairs: Pairs = [("options", figures.write_options(sheet)), ("monster", figures.write_monster(sheet))]
-    pairs += [("round", figures.write_round(sheet)), ("priority target", figures.write_priority(sheet))]
+    """The lines that people read. One that the content has no words for is left out: the rest says it in numbers."""
+    pairs: Pairs = []
+
+    def say(key: str, writer: Callable[..., str | list[str]], *arguments: Any) -> None:
+        try:
+            written = writer(sheet, *arguments)
+        except (LookupError, StopIteration, OverflowError):
+            return
+        pairs.extend((key, value) for value in ([written] if isinstance(written, str) else written) if value)
+
+    say("options", figures.write_options)
+    say("monster", figures.write_monster)
+    say("round", figures.write_round)
+    say("priority target", figures.write_priority)
     for seat, name in enumerate(SEAT_NAMES):
-        if s.survivors[seat].present:
-            pairs.append((name, survivors.write_survivor(sheet, seat)))
-    pairs.append(("terrain", figures.write_terrain(sheet)))
-    pairs += [(key, decks.write_pile(sheet, key)) for key in decks.PILES]
-    pairs += [("playing", decks.write_playing(sheet)), ("known cards", decks.write_known(sheet))]
-    moment = places.moment_of(sheet)
-    if moment is not None:
-        pairs.append(("next", moment))
-    else:
-        pairs += [("frame", line) for line in machine_lines.write_frames(sheet, places.places(sheet.catalog))]
-    pairs += [("strike", line) for line in machine_lines.write_strikes(sheet)]
-    pairs += [("assault", line) for line in machine_lines.write_assaults(sheet)]
-    pairs += [
-        ("asked", machine_lines.write_asked(sheet)),
-        ("legal", machine_lines.write_legal(sheet)),
-        ("choices", machine_lines.write_choices(sheet)),
-        ("over", machine_lines.write_over(sheet)),
-    ]
-    rolls, used = machine_lines.write_rolls(sheet)
-    pairs += [("rolls", rolls), ("used rolls", used), ("generator", machine_lines.write_generator(sheet))]
-    return [(key, value) for key, value in pairs if value]
-
-
+        if sheet.s.survivors[seat].present:
+            say(name, survivors.write_survivor, seat)
+    say("terrain", figures.write_terrain)
+    for key in decks.PILES:
+        say(key, decks.write_pile, key)
+    say("playing", decks.write_playing)
+    say("known cards", decks.write_known)
+    say("next", places.write_moment)
+    say("frame", machine_lines.write_frames)
+    say("strike", machine_lines.write_strikes)
+    say("assault", machine_lines.write_assaults)
+    say("asked", machine_lines.write_asked)
+    say("legal", machine_lines.write_legal)
+    say("choices", machine_lines.write_choices)
+    say("over", machine_lines.write_over)
+    say("rolls", machine_lines.write_rolls)
+    say("used rolls", machine_lines.write_used_rolls)
+    say("generator", machine_lines.write_generator)
+    return pairs

@@ -1,0 +1,75 @@
+"""What to answer: one function a kind of decision. They read the table and write nothing."""
+
+from kdm_env.core.compiled import compiled
+from kdm_env.core.grid import distance, in_front
+from kdm_env.core.machine import CALL, RETURN, is_allowed, legal_count, nth_legal
+from kdm_env.showdown.actions import (
+    ACT,
+    DASH,
+    DODGE,
+    ENCOURAGE,
+    FIST,
+    GEAR,
+    HIT,
+    HOLD,
+    INTERACT,
+    MOVES,
+    OPTION,
+    PASS,
+    SPECIAL,
+    SURGE,
+    SURVIVOR,
+)
+from kdm_env.showdown.codes import (
+    AI_COUNTS,
+    AI_DRAWS,
+    AI_ZONE_ENTERED,
+    ASSAULT_BEGIN,
+    COUNT,
+    GE_RANGE,
+    GE_THROW,
+    HL_CRITICAL,
+    HL_FAILURE,
+    HL_HAS_CRITICAL,
+    HL_IMPERVIOUS,
+    HL_REFLEX,
+    HL_TOUGHNESS,
+    HL_WOUND,
+    MO_AI,
+    MO_HIT,
+    PR_ACCURACY,
+    PR_AFTER_DAMAGE,
+    PR_DAMAGE,
+    PR_REACH,
+    PR_SPEED,
+    SUBJECT,
+    TE_INTERACT,
+)
+from kdm_env.showdown.ops.common import can_spend_survival, distance_to, monster_value, movement_of
+from kdm_env.showdown.state import (
+    CHOOSE_CARD,
+    CHOOSE_DIRECTION,
+    DASH_MOVE,
+    DEAF,
+    DODGE_HIT,
+    GEAR_SLOTS,
+    LOCATION,
+    M_DAMAGE,
+    M_MOVEMENT,
+    M_TOUGHNESS,
+    MONSTER_ACT,
+    NO_DASH,
+    NO_ENCOURAGE,
+    NO_SURGE,
+    ORDER,
+    READY,
+    SEATS,
+    STRENGTH,
+    SURGE_USE,
+    SURVIVORS_ACT,
+    TURN,
+    WINDOW,
+    YES_OR_NO,
+)
+from kdm_env.showdown.state import DASH as KNOWS_DASH
+from kdm_env.showdown.state import ENCOURAGE as KNOWS_ENCOURAGE

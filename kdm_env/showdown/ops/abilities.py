@@ -1,0 +1,259 @@
+"""What a survivor may do now: squares within reach, uses of an activation, survival actions [R-200..R-220, 3.2]."""
+
+from ...core.compiled import compiled
+from ...core.grid import absolute, flood
+from ...core.machine import allow
+from ..actions import (
+    DASH,
+    ENCOURAGE,
+    FIST,
+    GEAR,
+    INTERACT,
+    REACH,
+    SPECIAL,
+    SURGE,
+)
+from ..codes import (
+    AI_ZONE_ENTERED,
+    FIST_AND_TOOTH,
+    GE_ACTIVATION,
+    GE_AIM,
+    GE_FLAGS,
+    GE_RANGE,
+    GE_REACH,
+    GE_THROW,
+    K_CUMBERSOME,
+    K_SENTIENT,
+    K_TWO_HANDED,
+    K_WEAPON,
+    MO_AI,
+    TE_IMPASSABLE,
+    TE_INTERACT,
+)
+from ..state import DASH as KNOWS_DASH
+from ..state import (
+    DEAF,
+    GEAR_SLOTS,
+    HEIGHT,
+    NO_DASH,
+    NO_ENCOURAGE,
+    NO_SURGE,
+    NO_TWO_HANDED,
+    NO_WEAPONS,
+    READY,
+    SEATS,
+    WIDTH,
+)
+from ..state import ENCOURAGE as KNOWS_ENCOURAGE
+from ..state import SURGE as KNOWS_SURGE
+from .common import (
+    can_spend_survival,
+    distance_to,
+    free,
+    in_zone,
+    movement_of,
+    view_blocked,
+)
+
+
+@compiled
+def set_blocked(t, s, seat):
+    """Mark the squares a survivor cannot enter: edges, impassable terrain, monster, others [R-154, R-205, R-206]."""
+    edge = 1 | (1 << (WIDTH + 1))
+    for row in range(HEIGHT + 2):
+        s.blocked[row] = edge
+    for k in range(s.tile_count):
+        tile = s.tiles[k]
+        if t.terrain[tile.kind, TE_IMPASSABLE] != 0:
+            bits = ((1 << tile.width) - 1) << tile.x
+            for y in range(tile.y, tile.y + tile.height):
+                s.blocked[y] = s.blocked[y] | bits
+    m = s.monster
+    if m.on_board == 1:
+        bits = ((1 << m.size) - 1) << m.x
+        for y in range(m.y, m.y + m.size):
+            s.blocked[y] = s.blocked[y] | bits
+    for other in range(SEATS):
+        v = s.survivors[other]
+        if other != seat and v.alive == 1 and v.x > 0:
+            s.blocked[v.y] = s.blocked[v.y] | (1 << v.x)
+
+
+@compiled
+def entering_zone(t, s):
+    """The zone (1 ring, 2 square) of a card in play that stops survivors who move into it, 0 if there is none."""
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        zone = t.ai[first + s.ai_play.cards[k], AI_ZONE_ENTERED]
+        if zone > 0:
+            return zone
+    return 0
+
+
+@compiled
+def set_reach(t, s, seat):
+    """Find the squares a survivor's next move can end on [R-200..R-206]."""
+    set_blocked(t, s, seat)
+    v = s.survivors[seat]
+    steps = movement_of(s, seat)
+    if steps > REACH:
+        steps = REACH
+    zone = entering_zone(t, s)
+    m = s.monster
+    if zone > 0 and not in_zone(s, v.x, v.y, zone):
+        wide = 1 if zone == 1 else 4
+        flood(
+            s.reach, s.blocked, v.x, v.y, steps, HEIGHT,
+            max(1, m.x - wide), m.y - wide, min(WIDTH, m.x + m.size - 1 + wide), m.y + m.size - 1 + wide,
+        )  # fmt: skip
+    else:
+        flood(s.reach, s.blocked, v.x, v.y, steps, HEIGHT, 1, 0, 0, 0)
+
+
+@compiled
+def allow_moves(t, s, seat):
+    """Permit the moves of a survivor. Returns whether there are any.
+
+    The moves of one row have consecutive numbers, so a row of reach is shifted into the legal set as it stands.
+    """
+    set_reach(t, s, seat)
+    v = s.survivors[seat]
+    n = 0
+    at = 0
+    for dy in range(-REACH, REACH + 1):
+        wide = REACH - absolute(dy)
+        y = v.y + dy
+        if y >= 1 and y <= HEIGHT:
+            row = s.reach[y] + 0
+            shift = v.x - wide
+            if shift >= 0:
+                row = row >> shift
+            else:
+                row = row << -shift
+            row = row & ((1 << (2 * wide + 1)) - 1)
+            if dy == 0:
+                row = (row & ((1 << wide) - 1)) | ((row >> (wide + 1)) << wide)
+            if row != 0:
+                n = 1
+                word = at >> 5
+                row = row << (at & 31)
+                s.legal[word] = s.legal[word] | (row & 0xFFFFFFFF)
+                s.legal[word + 1] = s.legal[word + 1] | (row >> 32)
+        at += 2 * wide + 1
+        if dy == 0:
+            at -= 1
+    for row in range(HEIGHT + 2):  # scratch is left clean: equal tables have equal bytes
+        s.reach[row] = 0
+        s.blocked[row] = 0
+    return n
+
+
+@compiled
+def can_step(t, s, seat):
+    """Whether any square beside a survivor is free."""
+    v = s.survivors[seat]
+    return free(t, s, v.x + 1, v.y) or free(t, s, v.x - 1, v.y) or free(t, s, v.x, v.y + 1) or free(t, s, v.x, v.y - 1)
+
+
+@compiled
+def weapon_in_reach(t, s, seat, gear):
+    """Whether the monster is within a weapon's reach, or within its range with a clear view [R-213..R-220]."""
+    d = distance_to(s, seat)
+    reach = t.gear[gear, GE_RANGE]
+    if reach > 0:
+        return d <= reach and not view_blocked(t, s, seat)
+    return d <= t.gear[gear, GE_REACH]
+
+
+@compiled
+def may_attack(t, s, seat, gear):
+    """Whether a survivor's injuries let it attack with a weapon that is within reach."""
+    v = s.survivors[seat]
+    flags = t.gear[gear, GE_FLAGS]
+    if (flags & K_WEAPON) == 0:
+        return False
+    if (v.conditions & NO_WEAPONS) != 0 and gear != FIST_AND_TOOTH:
+        return False
+    if (flags & K_TWO_HANDED) != 0 and (v.conditions & NO_TWO_HANDED) != 0:
+        return False
+    if (flags & K_SENTIENT) != 0 and v.insanity < 3:
+        return False
+    return weapon_in_reach(t, s, seat, gear)
+
+
+@compiled
+def tile_under(t, s, seat):
+    """The tile a survivor can interact with, -1 if none."""
+    v = s.survivors[seat]
+    for k in range(s.tile_count):
+        tile = s.tiles[k]
+        if t.terrain[tile.kind, TE_INTERACT] != 0:
+            if v.x >= tile.x and v.x < tile.x + tile.width and v.y >= tile.y and v.y < tile.y + tile.height:
+                return k
+    return -1
+
+
+@compiled
+def allow_uses(t, s, seat, movements):
+    """Permit everything one activation can be spent on; `movements` left pay for cumbersome gear. Returns how many."""
+    v = s.survivors[seat]
+    n = 0
+    if s.monster.on_board == 1:
+        if may_attack(t, s, seat, FIST_AND_TOOTH):
+            allow(s, FIST)
+            n += 1
+        for slot in range(GEAR_SLOTS):
+            gear = v.gear[slot]
+            if gear >= 0 and v.gear_state[slot] == READY:
+                payable = (t.gear[gear, GE_FLAGS] & K_CUMBERSOME) == 0 or movements > 0
+                if payable and may_attack(t, s, seat, gear):
+                    allow(s, GEAR + slot)
+                    n += 1
+                    if t.gear[gear, GE_AIM] != 0:
+                        allow(s, SPECIAL + slot)
+                        n += 1
+                if t.gear[gear, GE_THROW] != 0 and (v.conditions & NO_WEAPONS) == 0:
+                    allow(s, SPECIAL + slot)
+                    n += 1
+    for slot in range(GEAR_SLOTS):
+        gear = v.gear[slot]
+        if gear >= 0 and v.gear_state[slot] == READY and t.gear[gear, GE_ACTIVATION] != 0:
+            allow(s, GEAR + slot)
+            n += 1
+    if v.hidden == 0 and tile_under(t, s, seat) >= 0:
+        allow(s, INTERACT)
+        n += 1
+    return n
+
+
+@compiled
+def has_use(t, s, seat, movements):
+    """Whether an activation could be spent on anything (asks by permitting and taking back)."""
+    before0 = s.legal[INTERACT >> 5]
+    before1 = s.legal[GEAR >> 5]
+    n = allow_uses(t, s, seat, movements)
+    s.legal[GEAR >> 5] = before1
+    s.legal[INTERACT >> 5] = before0
+    return n > 0
+
+
+@compiled
+def allow_survival_actions(t, s, seat, movements):
+    """Permit dash, surge and encourage where the survivor may use them [R-075, R-176, 3.2]. Returns how many."""
+    v = s.survivors[seat]
+    n = 0
+    if v.knocked_down == 1:
+        return n
+    if can_spend_survival(s, seat, KNOWS_DASH) and (v.conditions & NO_DASH) == 0 and can_step(t, s, seat):
+        allow(s, DASH)
+        n += 1
+    if can_spend_survival(s, seat, KNOWS_SURGE) and (v.conditions & NO_SURGE) == 0 and has_use(t, s, seat, movements):
+        allow(s, SURGE)
+        n += 1
+    if can_spend_survival(s, seat, KNOWS_ENCOURAGE) and (v.conditions & NO_ENCOURAGE) == 0:
+        for other in range(SEATS):
+            w = s.survivors[other]
+            if other != seat and w.alive == 1 and w.x > 0 and w.knocked_down == 1 and (w.conditions & DEAF) == 0:
+                allow(s, ENCOURAGE + other)
+                n += 1
+    return n

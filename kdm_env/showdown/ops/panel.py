@@ -1,0 +1,266 @@
+"""The monster's wounds, tokens and cards: what texts do to it [R-100..R-114, R-179, R-233..R-237]."""
+
+from ...core.chance import DECKS
+from ...core.compiled import compiled
+from ...core.machine import NEXT, WON, allow, get, push, put
+from ...core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
+from ..actions import OPTION
+from ..codes import (
+    AI_KIND,
+    ATTACKER,
+    BONUS_DAMAGE,
+    BONUS_SPEED,
+    CARD,
+    HIT_CARD,
+    MO_AI,
+    MO_BASIC,
+    MOOD,
+    P_HOOKS_FALLEN,
+    P_HOOKS_WOUNDED,
+    P_WINDOW,
+    SUBJECT,
+    TO_ARCHIVE,
+    TO_TOP,
+)
+from ..state import CHOOSE_CARD, HITS, MONSTER_ACT
+from .cards import recycle
+from .common import (
+    ask,
+    offer,
+)
+
+
+@compiled
+def wound_monster(t, s, amount):
+    """Top AI cards go to the wound stack, unseen; a wound with no card in deck and discard kills [R-233..R-237, 3.8]."""
+    for _ in range(amount):
+        recycle(s)
+        if s.ai_deck.count == 0:
+            s.monster.alive = 0
+            s.ended = WON
+            return
+        put_top(s.wounds, take_top(s.ai_deck))
+        s.known_ai = max(0, s.known_ai - 1)
+    if amount > 0 and s.ai_play.count > 0:
+        push(s, t.entry[P_HOOKS_WOUNDED])
+
+
+@compiled
+def monster_falls(t, s):
+    """Knock the monster down; its moods may answer, and survivors get an opportunity [R-169, R-179, 3.2 (e)]."""
+    if s.monster.knocked_down == 1 or s.monster.on_board == 0 or s.ended != 0:
+        return
+    s.monster.knocked_down = 1
+    push(s, t.entry[P_WINDOW])
+    if s.ai_play.count > 0:
+        push(s, t.entry[P_HOOKS_FALLEN])
+
+
+@compiled
+def op_monster_gain(t, s, attribute, amount, per_level, d):
+    """MONSTER_GAIN attribute amount per_level: tokens for the monster."""
+    if per_level != 0:
+        amount *= s.monster.level
+    m = s.monster
+    m.tokens[attribute] = max(-99, min(99, m.tokens[attribute] + amount))
+    return NEXT
+
+
+@compiled
+def op_monster_fall(t, s, a, b, c, d):
+    """MONSTER_FALL."""
+    monster_falls(t, s)
+    return NEXT
+
+
+@compiled
+def op_heal(t, s, amount, b, c, d):
+    """HEAL amount: wound cards go, unseen, underneath the AI deck [3.8]."""
+    for _ in range(amount):
+        if s.wounds.count > 0:
+            put_bottom(s.ai_deck, take_top(s.wounds))
+    return NEXT
+
+
+@compiled
+def op_monster_wound(t, s, amount, b, c, d):
+    """MONSTER_WOUND amount."""
+    wound_monster(t, s, amount)
+    return NEXT
+
+
+@compiled
+def op_monster_die(t, s, later, b, c, d):
+    """MONSTER_DIE later: now, or at the end of its next turn."""
+    if later == 0:
+        s.monster.alive = 0
+        s.ended = WON
+    elif s.monster.dies_after_turn == 0:
+        s.monster.dies_after_turn = 2 if s.act == MONSTER_ACT else 1
+    return NEXT
+
+
+@compiled
+def op_draw_more(t, s, a, b, c, d):
+    """DRAW_MORE: another AI card follows when this one is resolved [R-104]."""
+    if s.drawn >= 0:
+        s.draw_again = s.draw_again + 1
+    return NEXT
+
+
+@compiled
+def op_end_turn(t, s, a, b, c, d):
+    """END_TURN: the monster's turn ends early."""
+    if s.act == MONSTER_ACT:
+        s.turn_over = 1
+        s.draw_again = 0
+    return NEXT
+
+
+@compiled
+def op_all_threats(t, s, a, b, c, d):
+    """ALL_THREATS: until the end of the next round every survivor counts as a threat [1.1]."""
+    s.monster.threat_until = min(120, s.round + 1)
+    return NEXT
+
+
+@compiled
+def op_move_card(t, s, where, b, c, d):
+    """MOVE_CARD where: the card whose text runs goes to its discard pile, the archive, or back on top of its deck."""
+    card = get(s, CARD)
+    if card >= HIT_CARD:
+        at = find(s.hit_play, card - HIT_CARD)
+        if at >= 0:
+            take_at(s.hit_play, at)
+            if where == TO_ARCHIVE:
+                put_top(s.archive, card)
+            else:
+                put_top(s.hit_discard, card - HIT_CARD)
+        return NEXT
+    at = find(s.ai_play, card)
+    if at >= 0:
+        take_at(s.ai_play, at)
+        s.card_tokens[card] = 0
+        if where == TO_ARCHIVE:
+            put_top(s.archive, card)
+        elif where == TO_TOP:
+            put_top(s.ai_deck, card)
+            s.known_ai = s.known_ai + 1
+        else:
+            put_top(s.ai_discard, card)
+        if s.drawn == card:
+            s.drawn = -1
+    elif card == s.drawn:
+        s.card_goes = where
+    return NEXT
+
+
+@compiled
+def op_discard_drawn(t, s, a, b, c, d):
+    """DISCARD_DRAWN: the card just drawn is discarded unplayed."""
+    if s.drawn >= 0:
+        put_top(s.ai_discard, s.drawn)
+        s.drawn = -1
+    return NEXT
+
+
+@compiled
+def op_reveal(t, s, at_most, wanted, c, d):
+    """REVEAL at_most wanted: reveal AI cards; the first moods enter play, the rest is shuffled back [1.3 Smart Cat].
+
+    The revealed cards wait in the discard pile's place: they are counted off its top.
+    """
+    first = t.monsters[s.monster.kind, MO_AI]
+    s.moods_found = 0
+    kept = 0
+    for _ in range(at_most):
+        if s.ai_deck.count == 0 or s.moods_found >= wanted:
+            break
+        card = take_top(s.ai_deck)
+        if t.ai[first + card, AI_KIND] == MOOD:
+            put_top(s.ai_play, card)
+            s.card_tokens[card] = 0
+            s.moods_found = s.moods_found + 1
+        else:
+            put_top(s.ai_discard, card)
+            kept += 1
+    for _ in range(kept):
+        put_top(s.ai_deck, take_top(s.ai_discard))
+    shuffle(s.ai_deck, s.chance, DECKS)
+    s.known_ai = 0
+    return NEXT
+
+
+@compiled
+def op_mood_ask(t, s, a, b, c, d):
+    """MOOD_ASK: the subject chooses a mood in play to discard."""
+    first = t.monsters[s.monster.kind, MO_AI]
+    ask(s)
+    n = 0
+    for k in range(s.ai_play.count):
+        card = s.ai_play.cards[k]
+        if t.ai[first + card, AI_KIND] == MOOD and n < HITS:
+            s.options[n] = card
+            allow(s, OPTION + n)
+            n += 1
+    if n == 0:
+        s.answer = -1
+        return NEXT
+    return offer(s, CHOOSE_CARD, get(s, SUBJECT))
+
+
+@compiled
+def op_mood_take(t, s, a, b, c, d):
+    """MOOD_TAKE: discard it."""
+    if s.answer >= OPTION:
+        card = s.options[s.answer - OPTION] + 0
+        at = find(s.ai_play, card)
+        if at >= 0:
+            take_at(s.ai_play, at)
+            s.card_tokens[card] = 0
+            put_top(s.ai_discard, card)
+            if s.drawn == card:
+                s.drawn = -1
+    return NEXT
+
+
+@compiled
+def op_clear_tokens(t, s, a, b, c, d):
+    """CLEAR_TOKENS: the tokens on this card are removed."""
+    card = get(s, CARD)
+    if card < HIT_CARD:
+        s.card_tokens[card] = 0
+    return NEXT
+
+
+@compiled
+def op_resource(t, s, deck, name, c, d):
+    """RESOURCE deck name: gain the named card of a deck, or its top card (name -1); an empty deck gives nothing."""
+    pile = s.monster_resources if deck == 1 else s.basic_resources
+    card = -1
+    if name < 0:
+        card = take_top(pile)
+    else:
+        at = find(pile, name)
+        if at >= 0:
+            card = take_at(pile, at)
+    if card >= 0:
+        put_top(s.gained, card + 32 * deck)
+    return NEXT
+
+
+@compiled
+def op_basic(t, s, which, speed, damage, d):
+    """BASIC which speed damage: the basic action, with its own list (0), against the subject (1) or the attacker (2)."""
+    seat = -1
+    if which == 1:
+        seat = get(s, SUBJECT)
+    elif which == 2:
+        seat = get(s, ATTACKER)
+    if s.monster.on_board == 0 or (which != 0 and (seat < 0 or s.survivors[seat].alive == 0)):
+        return NEXT
+    push(s, t.monsters[s.monster.kind, MO_BASIC])
+    put(s, SUBJECT, seat)
+    put(s, BONUS_SPEED, speed)
+    put(s, BONUS_DAMAGE, damage)
+    return NEXT

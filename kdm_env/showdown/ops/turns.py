@@ -1,0 +1,143 @@
+"""The survivors' act: who goes next, and what a survivor does in its turn [R-190..R-199]."""
+
+from ...core.compiled import compiled
+from ...core.machine import DECIDE, NEXT, allow, get, jump, push, put
+from ..actions import (
+    ACT,
+    DASH,
+    ENCOURAGE,
+    HOLD,
+    MOVES,
+    PASS,
+    SURGE,
+)
+from ..codes import (
+    COUNT,
+    P_USE,
+    SUBJECT,
+)
+from ..state import (
+    ORDER,
+    SEATS,
+    TURN,
+)
+from .abilities import allow_moves, allow_survival_actions, allow_uses
+from .common import (
+    ask,
+    offer,
+)
+from .survival import move_survivor, take_survival_action
+
+
+@compiled
+def op_order_begin(t, s, a, b, c, d):
+    """ORDER_BEGIN: ask from the first seat on."""
+    put(s, COUNT, 0)
+    return NEXT
+
+
+@compiled
+def op_order_next(t, s, leave, b, c, d):
+    """ORDER_NEXT leave: who goes next? Each who can act is asked in seat order; when all hold, seat order decides [R-193].
+
+    Survivors who are knocked down are not asked while others wait: an encouragement may still come.
+    """
+    waiting = 0
+    first = -1
+    first_down = -1
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.alive == 1 and v.acted == 0:
+            if v.knocked_down == 0:
+                waiting += 1
+                if first < 0:
+                    first = seat
+            elif first_down < 0:
+                first_down = seat
+    if waiting == 0 and first_down < 0:
+        jump(s, leave)
+        return NEXT
+    ask(s)
+    if waiting <= 1:
+        put(s, SUBJECT, first if waiting == 1 else first_down)
+        s.answer = ACT
+        return NEXT
+    seat = get(s, COUNT)
+    while seat < SEATS:
+        v = s.survivors[seat]
+        if v.alive == 1 and v.acted == 0 and v.knocked_down == 0:
+            put(s, SUBJECT, seat)
+            put(s, COUNT, seat)
+            allow(s, ACT)
+            allow(s, HOLD)
+            s.actor = seat
+            s.decision = ORDER
+            return DECIDE
+        seat += 1
+    put(s, SUBJECT, first)
+    s.answer = ACT
+    return NEXT
+
+
+@compiled
+def op_order_take(t, s, again, b, c, d):
+    """ORDER_TAKE again: hold lets the next be asked."""
+    if s.answer == HOLD:
+        put(s, COUNT, get(s, COUNT) + 1)
+        jump(s, again)
+    return NEXT
+
+
+@compiled
+def op_turn_begin(t, s, a, b, c, d):
+    """TURN_BEGIN: one movement, one activation [R-194, R-195]."""
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    s.turn = seat
+    v.acted = 1
+    v.movements = v.movements + 1
+    v.activations = v.activations + 1
+    return NEXT
+
+
+@compiled
+def op_turn_ask(t, s, a, b, c, d):
+    """TURN_ASK: everything a survivor may do in its turn, in any order [R-196, R-207]."""
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    ask(s)
+    allow(s, PASS)
+    if v.alive == 1 and v.knocked_down == 0 and v.x > 0:
+        if v.movements > 0:
+            allow_moves(t, s, seat)
+        if v.activations > 0:
+            allow_uses(t, s, seat, v.movements)
+        allow_survival_actions(t, s, seat, v.movements)
+    return offer(s, TURN, seat)
+
+
+@compiled
+def op_turn_take(t, s, leave, b, c, d):
+    """TURN_TAKE leave: perform the answer."""
+    seat = get(s, SUBJECT)
+    action = s.answer + 0
+    if action == PASS:
+        jump(s, leave)
+    elif action < MOVES:
+        move_survivor(t, s, seat, action)
+    elif action == DASH or action == SURGE or (action >= ENCOURAGE and action < ENCOURAGE + SEATS):
+        take_survival_action(t, s, seat, action)
+    else:
+        push(s, t.entry[P_USE])
+        put(s, COUNT, action)
+    return NEXT
+
+
+@compiled
+def op_turn_end(t, s, a, b, c, d):
+    """TURN_END: unspent movement and activation are lost [R-198, R-199]."""
+    v = s.survivors[get(s, SUBJECT)]
+    v.movements = 0
+    v.activations = 0
+    s.turn = -1
+    return NEXT
