@@ -25,8 +25,11 @@ ORDER_MATTERS = (v.Damage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attac
 class TextAssembler:
     """Writes the texts of one game's content into a code table."""
 
-    def __init__(self, book: Assembler, resources: dict[tuple[str, str], int], disorders: int) -> None:
+    def __init__(
+        self, book: Assembler, resources: dict[tuple[str, str], int], disorders: int, terrain: Sequence[str]
+    ) -> None:
         self._book = book
+        self._terrain = terrain
         self._resources = resources
         self._disorders = disorders
         self.profiles: list[tuple[int | str, ...]] = []
@@ -178,6 +181,7 @@ class TextAssembler:
         book = self._book
         match verb:
             case v.Flow():
+                book.emit(op.FLOW)
                 book.call("window")
                 book.emit(op.AFTER_FLOW, end)
             case v.Face():
@@ -285,5 +289,8 @@ class TextAssembler:
                 book.emit(op.RESOURCE, int(verb.deck == "monster"), name)
             case v.Hide():
                 book.emit(op.HIDE)
+            case v.AddTerrain():
+                x, y = verb.at or (0, 0)
+                book.emit(op.ADD_TERRAIN, self._terrain.index(verb.name), x, y)
             case _:
                 raise TypeError(f"no instructions for the verb {verb!r}")

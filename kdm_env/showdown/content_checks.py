@@ -108,7 +108,7 @@ def check_monster(
     for index, level in enumerate(monster.levels):
         _check_level(file, named("levels", index, level.name), level, monster)
     _check_placement(file, monster.placement, monster.size, terrain)
-    check_texts(file, _monster_texts(monster), Supplies(tuple(basic_resources), tuple(monster.resources)))
+    check_texts(file, _monster_texts(monster), Supplies(tuple(basic_resources), tuple(monster.resources), tuple(terrain)))
 
 
 def _check_resources(file: str, resources: Mapping[str, int]) -> None:
@@ -251,6 +251,8 @@ def _check_placement(file: str, placement: Placement, size: int, terrain: Mappin
         kind = terrain.get(tile.name)
         if kind is None:
             raise ContentError(f"{file}: {where}: there is no such terrain; there are: {known(terrain)}")
+        if tile.at is None:
+            continue
         size_of = (kind.height, kind.width) if tile.turned else (kind.width, kind.height)
         squares = _squares(tile.at, *size_of)
         if not _on_board(squares):

@@ -20,7 +20,7 @@ from ..core.machine import (
     push,
 )
 from . import codes as op
-from .ops import assault, cards, conditions, harm, movement, panel, rounds, strike, survival, targets, turns
+from .ops import assault, cards, conditions, harm, movement, panel, rounds, strike, survival, targets, terrain, turns
 
 
 @compiled
@@ -86,6 +86,8 @@ def perform(t, s, number, a, b, c, d):
         return targets.op_pick(t, s, a, b, c, d)
     if number == op.PICK_TAKE:
         return targets.op_pick_take(t, s, a, b, c, d)
+    if number == op.FLOW:
+        return cards.op_flow(t, s, a, b, c, d)
     if number == op.AFTER_FLOW:
         return cards.op_after_flow(t, s, a, b, c, d)
     if number == op.SELECT:
@@ -228,6 +230,8 @@ def perform(t, s, number, a, b, c, d):
         return panel.op_resource(t, s, a, b, c, d)
     if number == op.BASIC:
         return panel.op_basic(t, s, a, b, c, d)
+    if number == op.ADD_TERRAIN:
+        return terrain.op_add_terrain(t, s, a, b, c, d)
     if number == op.ROLL:
         return conditions.op_roll(t, s, a, b, c, d)
     if number == op.TEST:

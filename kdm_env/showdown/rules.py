@@ -4,7 +4,7 @@ from ..core.chance import DECKS, SETUP, below, seed_stream
 from ..core.compiled import compiled
 from ..core.grid import distance
 from ..core.machine import LOST, RUNNING, WON, clear_legal, push
-from ..core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
+from ..core.piles import CAPACITY, find, put_bottom, put_top, shuffle, take_at, take_top
 from .codes import (
     AI_COPIES,
     AI_TIER,
@@ -17,6 +17,7 @@ from .codes import (
 )
 from .dispatch import run
 from .ops.common import free
+from .ops.terrain import deal_terrain, place_named
 from .state import HEIGHT, NONE, SEATS, WIDTH
 
 WOUND_SHARE = 0.5
@@ -99,6 +100,19 @@ def place_survivors(t, s):
 
 
 @compiled
+def conclude(s):
+    """Resolve the outcome: a victory brings the rewards of the monster's level, once; a defeat nothing [R-005]."""
+    if s.ended != WON:
+        return
+    for deck in range(2):
+        while s.rewards[deck] > 0:
+            s.rewards[deck] = s.rewards[deck] - 1
+            pile = s.monster_resources if deck == 1 else s.basic_resources
+            if pile.count > 0 and s.gained.count < CAPACITY:
+                put_top(s.gained, take_top(pile) + 32 * deck)
+
+
+@compiled
 def begin(tables, s):
     """Prepare monster and board, then play up to the first decision [R-004, R-008..R-040]."""
     t = tables[0]
@@ -118,6 +132,8 @@ def begin(tables, s):
         s.known_hits = 1
     shuffle(s.basic_resources, s.chance, SETUP)  # R-027
     shuffle(s.monster_resources, s.chance, SETUP)  # R-028
+    place_named(t, s)  # R-032..R-034
+    deal_terrain(t, s)  # R-035..R-038
     if s.place_distance > 0:
         place_survivors(t, s)
     if t.monsters[s.monster.kind, MO_SURVIVORS_FIRST] != 0:
@@ -125,6 +141,7 @@ def begin(tables, s):
     else:
         push(s, t.entry[P_SHOWDOWN])
     run(t, s)
+    conclude(s)
 
 
 @compiled
@@ -133,6 +150,7 @@ def resume(tables, s):
     t = tables[0]
     clear_legal(s)
     run(t, s)
+    conclude(s)
 
 
 @compiled
@@ -147,6 +165,7 @@ def apply(tables, s, action):
     s.decisions = s.decisions + 1
     clear_legal(s)
     run(t, s)
+    conclude(s)
     reward = 0.0
     if s.ended == WON:
         reward = 1.0

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from ..core.record import Views
 from . import state as st
 from .ops import common
-from .schema import Level, MonsterFile, Scenario
+from .schema import Level, MonsterFile, PlacedTile, Scenario
 from .state import State
 from .tables import Catalog
 
@@ -133,6 +133,17 @@ def _fill(pile: Any, cards: Sequence[int]) -> None:
         pile.count = pile.count + 1
 
 
+def _lay_named(s: Any, catalog: Catalog, tiles: Sequence[PlacedTile]) -> None:
+    """The named tiles: those of the diagram where it shows them, behind them those that `begin` places [R-032..R-034]."""
+    for k, tile in enumerate(sorted(tiles, key=lambda each: each.at is None)):
+        s.tiles[k].kind = catalog.terrain.index(tile.name)
+        s.tile_count = k + 1
+        if tile.at is not None:
+            shape = catalog.library.terrain[tile.name]
+            width, height = (shape.height, shape.width) if tile.turned else (shape.width, shape.height)
+            s.tiles[k].x, s.tiles[k].y, s.tiles[k].width, s.tiles[k].height = *tile.at, width, height
+
+
 def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
     """The starting position of a fight, not dealt yet: shape (1,). Raises ValueError for wrong options."""
     scenario = check_options(options, catalog)
@@ -159,13 +170,9 @@ def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
     _fill(s.basic_resources, [k for k, name in enumerate(basic) for _ in range(basic[name])])
     _fill(s.monster_resources, [k for k, n in enumerate(file.resources.values()) for _ in range(n)])
     if scenario.terrain:
-        for k, tile in enumerate(placement.terrain):
-            kind = catalog.terrain.index(tile.name)
-            shape = catalog.library.terrain[tile.name]
-            width, height = (shape.height, shape.width) if tile.turned else (shape.width, shape.height)
-            t = s.tiles[k]
-            t.kind, t.x, t.y, t.width, t.height = kind, tile.at[0], tile.at[1], width, height
-            s.tile_count = k + 1
+        _lay_named(s, catalog, placement.terrain)
+        s.random_terrain = placement.random_terrain
+    s.rewards[0], s.rewards[1] = level.rewards.get("basic", 0), level.rewards.get("monster", 0)
     abilities = sum(ABILITIES[name] for name in scenario.survival_actions)
     party = scenario.party[: options.survivors]
     for seat, spec in enumerate(party):

@@ -158,10 +158,10 @@ class Placement(Strict, kw_only=True):
 
 
 class PlacedTile(Strict, kw_only=True):
-    """A named terrain tile and its bottom left square."""
+    """A named terrain tile and its bottom left square; without one it is placed by its card's rules [R-034]."""
 
     name: str
-    at: tuple[int, int]
+    at: tuple[int, int] | None = None
     turned: bool = False
 
 

@@ -246,6 +246,8 @@ class State(RecordClass):
     top_hit: i1  # hit location laid on top after the shuffle, -1
     known_ai: i1  # how many top cards of the AI deck everybody has seen
     known_hits: i1  # ... of the hit location deck
+    random_terrain: i1  # terrain cards still to be drawn at the start
+    rewards: i1[2]  # resources a victory brings, still to be gained: basic, monster
     place_distance: i1  # survivors start anywhere this far from the monster; 0: on their squares
     # the machine
     strikes: Strike[STRIKES]

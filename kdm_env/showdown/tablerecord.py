@@ -27,7 +27,7 @@ class Tables(RecordClass):
     targets: i2[1024, op.TA_COLUMNS]
     profiles: i2[1024, op.PR_COLUMNS]
     gear: i4[256, op.GE_COLUMNS]
-    terrain: i2[64, op.TE_COLUMNS]
+    terrain: i2[op.TERRAIN_KINDS, op.TE_COLUMNS]
     injuries: i2[64, op.IN_COLUMNS]
     injury_rows: i1[6, 21]
     offsets: i1[144, 2]

@@ -148,7 +148,7 @@ class _Builder:
         names: list[MonsterNames] = []
 
         resources = {("basic", name): k for k, name in enumerate(self.basic)}
-        text = TextAssembler(book, resources, len(library.disorders))
+        text = TextAssembler(book, resources, len(library.disorders), tuple(library.terrain))
         text.profiles = profiles
         for key, file in library.monsters.items():
             own = tuple(file.resources)
@@ -245,7 +245,15 @@ class _Builder:
 
         gear = [self.gear_row(text, item) for item in library.gear.values()]
         terrain = [
-            [int(item.obstacle), int(item.impassable), text.text(item.interact, item.name)]
+            [
+                int(item.obstacle),
+                int(item.impassable),
+                text.text(item.interact, item.name),
+                item.width,
+                item.height,
+                item.cards,
+                item.tiles,
+            ]
             for item in library.terrain.values()
         ]
         injuries, injury_rows, injury_names = self.injury_tables(text)

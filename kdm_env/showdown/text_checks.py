@@ -44,6 +44,7 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.Attack: _OF_MONSTERS,
     v.BasicAction: _OF_MONSTERS,
     v.Grab: _OF_MONSTERS,
+    v.AddTerrain: _OF_MONSTERS,
 }
 
 _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
@@ -68,10 +69,11 @@ class Text:
 
 @dataclass(frozen=True)
 class Supplies:
-    """The names in the resource decks; None where no monster's deck is at hand."""
+    """The names in the resource decks, None where no monster's deck is at hand; and the terrain monsters may add."""
 
     basic: tuple[str, ...]
     monster: tuple[str, ...] | None
+    terrain: tuple[str, ...] = ()
 
 
 def check_texts(file: str, texts: Iterable[Text], supplies: Supplies) -> None:
@@ -116,6 +118,8 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return _wrong_comparison(text, verb)
     if isinstance(verb, v.GainResource):
         return _wrong_resource(verb, supplies)
+    if isinstance(verb, v.AddTerrain) and verb.name not in supplies.terrain:
+        return f'there is no terrain "{verb.name}"; there is: {", ".join(supplies.terrain)}'
     if isinstance(verb, v.Monster | v.Damage | v.BrainDamage) and verb.amount == 0:
         return f'amount is 0; "{name}" needs another number'
     return None

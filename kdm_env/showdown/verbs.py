@@ -363,10 +363,18 @@ class Hide(Verb, tag="hide"):
     """The subject hides: it drops the priority token and is no threat until it leaves or attacks [4.3]."""
 
 
+class AddTerrain(Verb, tag="add terrain"):
+    """Terrain joins the board: the tiles of a card, by the card's rules, or one tile at `at` (bottom left square) [R-041]."""
+
+    name: str
+    at: tuple[Annotated[int, msgspec.Meta(ge=1, le=22)], Annotated[int, msgspec.Meta(ge=1, le=16)]] | None = None
+
+
 AnyVerb = Union[  # noqa: UP007
     Flow, Face, Move, MoveAndAttack, Attack, BasicAction, Each, Gain, Damage, BrainDamage, KnockDown, StandUp, Bleed,
     Knockback, TraumaKnockback, Grab, Die_, Priority, Doom, SetCondition, SevereInjury, Disorder, Survival, Spend,
     Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, DrawAI, EndTurn, EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
+    AddTerrain,
 ]  # fmt: skip
 """Any verb."""

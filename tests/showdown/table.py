@@ -30,6 +30,7 @@ from kdm_env.showdown.position import from_text, to_text
 from kdm_env.showdown.position import vocabulary as words
 from kdm_env.showdown.position.decks import PILES, SHIFT, names_of
 from kdm_env.showdown.position.sheet import Sheet
+from kdm_env.showdown.tables import Catalog
 
 OPEN: list[Table] = []
 """The tables of the running test, whose scripts are checked when it ends."""
@@ -38,9 +39,12 @@ OPEN: list[Table] = []
 def position(**lines: Any) -> str:
     """The text of a position, from its lines. What is not said:
 
-    ``monster`` White Lion level 1 at 11,8 facing north; ``survivor_0`` at 11,12 if no survivor is named; ``options`` the
-    controller's choices are asked, no round limit; ``rolls`` none, so that any die is an error (None: dice roll freely).
-    Survival is 0 unless a survivor's line says otherwise: then nobody is asked in windows.
+    - ``monster``: White Lion level 1 at 11,8 facing north;
+    - ``survivor_0``: at 11,12, if no survivor is named;
+    - ``options``: the choices of the monster controller are asked, no round limit;
+    - ``rolls``: none, so that any die is an error (None leaves the line out: dice roll freely).
+
+    Survival is 0 unless a survivor's line says otherwise, so that nobody is asked in windows; survivor_0 has the tile.
     """
     said = {key if key in words.SEAT_NAMES else key.replace("_", " "): value for key, value in lines.items()}
     usual: dict[str, Any] = {
@@ -53,9 +57,31 @@ def position(**lines: Any) -> str:
     return "".join(f"{key}: {value}\n" for key, value in {**usual, **said}.items() if value is not None)
 
 
-def lay(**lines: Any) -> Table:
-    """A table with the position that :func:`position` writes."""
-    return Table(position(**lines))
+def lay(content: Catalog | None = None, **lines: Any) -> Table:
+    """A table with the position that :func:`position` writes; `content` other than the shipped one, if given."""
+    return Table(position(**lines), content)
+
+
+def _number(name: str) -> Any:
+    return property(lambda self: getattr(self.v, name))
+
+
+def _truth(name: str) -> Any:
+    return property(lambda self: bool(getattr(self.v, name)))
+
+
+def _pile(key: str) -> Any:
+    def read(self: Table) -> list[str]:
+        field, kinds = PILES[key]
+        pile, found = getattr(self.s, field), []
+        for k in reversed(range(pile.count)):
+            kind, number = kinds[0], pile.cards[k]
+            if len(kinds) == 2 and number >= SHIFT[key, kinds[1]]:
+                kind, number = kinds[1], number - SHIFT[key, kinds[1]]
+            found.append(names_of(self._sheet, kind)[number])
+        return found
+
+    return property(read)
 
 
 class Survivor:
@@ -88,7 +114,7 @@ class Survivor:
     @property
     def injuries(self) -> list[str]:
         """Severe injuries and traumas; one suffered twice stands there twice."""
-        names = catalog().injuries
+        names = self.table.content.injuries
         return words.bits_of(self.v.injured, names) + words.bits_of(self.v.injured_again, names)
 
     @property
@@ -97,7 +123,7 @@ class Survivor:
 
     @property
     def disorders(self) -> list[str]:
-        return [catalog().disorders[k] for k in self.v.disorders if k >= 0]
+        return [self.table.content.disorders[k] for k in self.v.disorders if k >= 0]
 
     @property
     def tokens(self) -> dict[str, int]:
@@ -119,7 +145,7 @@ class Survivor:
 
     def _gear(self, *states: int) -> list[str]:
         slots = [k for k in range(st.GEAR_SLOTS) if self.v.gear[k] >= 0 and self.v.gear_state[k] in states]
-        return [catalog().gear[self.v.gear[k]] for k in slots]
+        return [self.table.content.gear[self.v.gear[k]] for k in slots]
 
     @property
     def used(self) -> set[str]:
@@ -129,12 +155,6 @@ class Survivor:
     @property
     def priority_target(self) -> bool:
         return bool(self.table.s.priority == self.seat)
-
-    def _number(name: str) -> Any:
-        return property(lambda self: getattr(self.v, name))
-
-    def _truth(name: str) -> Any:
-        return property(lambda self: bool(getattr(self.v, name)))
 
     survival, insanity, bleeding = _number("survival"), _number("insanity"), _number("bleeding")
     courage, understanding = _number("courage"), _number("understanding")
@@ -186,30 +206,35 @@ class Monster:
 
 
 class Table:
-    """A position, run to its first decision. Cards are names, top first; squares (column, row); seats numbers."""
+    """A position, run to its first decision. Cards are names, top first; squares (column, row); seats numbers.
 
-    def __init__(self, text: str) -> None:
-        self._set(from_text(textwrap.dedent(text), catalog()))
-        kernels().resume(catalog().tables, self.states, 0)
+    `content`: what the words of the text mean, the shipped content if not given.
+    """
+
+    def __init__(self, text: str, content: Catalog | None = None) -> None:
+        self.content = content or catalog()
+        self._set(from_text(textwrap.dedent(text), self.content))
+        kernels().resume(self.content.tables, self.states, 0)
         OPEN.append(self)
         self._check("setting the position up")
 
     def _set(self, states: Any) -> None:
         self.states = states
         self.s: Any = Views(states, st.State)[0]
-        self._sheet = Sheet(catalog(), self.s)
+        self._sheet = Sheet(self.content, self.s)
         self.monster = Monster(self)
 
     def copy(self) -> Table:
         """The same table once more, to try another answer; its script is not checked at the end."""
         twin = object.__new__(Table)
+        twin.content = self.content
         twin._set(self.states.copy())
         return twin
 
     @property
     def text(self) -> str:
         """The position now: ``print(table.text)``."""
-        return to_text(self.states, catalog())
+        return to_text(self.states, self.content)
 
     # --- playing ---
 
@@ -230,13 +255,13 @@ class Table:
                 + (f"; moves to {sorted(self.moves)}" if self.moves else "")
                 + (f"; which mean {self.meanings}" if self.meanings else "")
             )
-            done = kernels().step(catalog().tables, self.states, 0, ac.from_words(said))
+            done = kernels().step(self.content.tables, self.states, 0, ac.from_words(said))
             assert done == STEPPED
             self._check(repr(answer))
         return self
 
     def pass_until(self, *decisions: str) -> Table:
-        """Let everything pass (``pass``, ``act``, the first hit) until one of these decisions is pending, or the end."""
+        """Let everything pass (``pass``, ``act``, the first hit) until one of these is asked, or the end."""
         for _ in range(200):
             if self.over or self.decision in decisions:
                 return self
@@ -270,16 +295,16 @@ class Table:
         s = self.s
         if name == "option":
             if s.decision == st.CHOOSE_DIRECTION:
-                return words.FACINGS[k]
+                return str(words.FACINGS[k])
             if s.decision == st.CHOOSE_SQUARE:
                 return f"{s.options[k] // 32},{s.options[k] % 32}"
             if s.decision == st.YES_OR_NO:
                 return "yes"
             card = s.options[k]
             if card < HIT_CARD:
-                return self._sheet.names.ai[card]
+                return str(self._sheet.names.ai[card])
             location = self._sheet.names.file.hit_locations[card - HIT_CARD]
-            return location.injury or location.name
+            return str(location.injury or location.name)
         if s.decision == st.LOCATION:
             return f"hit {self._sheet.names.hit[s.strikes[s.strike_depth - 1].cards[k]]}"
         return f"{name} {words.LOCATIONS[s.assaults[s.assault_depth - 1].locations[k]]}"
@@ -383,19 +408,6 @@ class Table:
     def card_tokens(self) -> dict[str, int]:
         """Tokens on cards, by name, those that are not zero."""
         return {name: n for name, n in zip(self._sheet.names.ai, self.s.card_tokens, strict=False) if n}
-
-    def _pile(key: str) -> Any:
-        def read(self: Table) -> list[str]:
-            field, kinds = PILES[key]
-            pile, found = getattr(self.s, field), []
-            for k in reversed(range(pile.count)):
-                kind, number = kinds[0], pile.cards[k]
-                if len(kinds) == 2 and number >= SHIFT[key, kinds[1]]:
-                    kind, number = kinds[1], number - SHIFT[key, kinds[1]]
-                found.append(names_of(self._sheet, kind)[number])
-            return found
-
-        return property(read)
 
     ai_deck, ai_discard, in_play, wounds = _pile("ai deck"), _pile("ai discard"), _pile("in play"), _pile("wounds")
     hit_deck, hit_discard, injuries_in_play = _pile("hit deck"), _pile("hit discard"), _pile("injuries in play")

@@ -198,29 +198,29 @@ def allow_uses(t, s, seat, movements):
     """Permit everything one activation can be spent on; `movements` left pay for cumbersome gear. Returns how many."""
     v = s.survivors[seat]
     n = 0
-    if s.monster.on_board == 1:
-        if may_attack(t, s, seat, FIST_AND_TOOTH):
-            allow(s, FIST)
-            n += 1
-        for slot in range(GEAR_SLOTS):
-            gear = v.gear[slot]
-            if gear >= 0 and v.gear_state[slot] == READY:
-                payable = (t.gear[gear, GE_FLAGS] & K_CUMBERSOME) == 0 or movements > 0
-                if payable and may_attack(t, s, seat, gear):
-                    allow(s, GEAR + slot)
-                    n += 1
-                    if t.gear[gear, GE_AIM] != 0:
-                        allow(s, SPECIAL + slot)
-                        n += 1
-                if t.gear[gear, GE_THROW] != 0 and (v.conditions & NO_WEAPONS) == 0:
-                    allow(s, SPECIAL + slot)
-                    n += 1
+    if may_attack(t, s, seat, FIST_AND_TOOTH):
+        allow(s, FIST)
+        n += 1
     for slot in range(GEAR_SLOTS):
         gear = v.gear[slot]
-        if gear >= 0 and v.gear_state[slot] == READY and t.gear[gear, GE_ACTIVATION] != 0:
+        if gear < 0 or v.gear_state[slot] != READY:
+            continue
+        if t.gear[gear, GE_ACTIVATION] != 0:
             allow(s, GEAR + slot)
             n += 1
-    if v.hidden == 0 and tile_under(t, s, seat) >= 0:
+        flags = t.gear[gear, GE_FLAGS]
+        if (flags & K_WEAPON) == 0:
+            continue
+        if ((flags & K_CUMBERSOME) == 0 or movements > 0) and may_attack(t, s, seat, gear):
+            allow(s, GEAR + slot)
+            n += 1
+            if t.gear[gear, GE_AIM] != 0:
+                allow(s, SPECIAL + slot)
+                n += 1
+        if t.gear[gear, GE_THROW] != 0 and (v.conditions & NO_WEAPONS) == 0 and s.monster.on_board == 1:
+            allow(s, SPECIAL + slot)
+            n += 1
+    if s.tile_count > 0 and v.hidden == 0 and tile_under(t, s, seat) >= 0:
         allow(s, INTERACT)
         n += 1
     return n
@@ -242,7 +242,11 @@ def allow_survival_actions(t, s, seat, movements):
     """Permit dash, surge and encourage where the survivor may use them [R-075, R-176, 3.2]. Returns how many."""
     v = s.survivors[seat]
     n = 0
-    if v.knocked_down == 1:
+    if (
+        v.knocked_down == 1
+        or v.survival == 0
+        or (v.abilities & ~v.used & (KNOWS_DASH | KNOWS_SURGE | KNOWS_ENCOURAGE)) == 0
+    ):
         return n
     if can_spend_survival(s, seat, KNOWS_DASH) and (v.conditions & NO_DASH) == 0 and can_step(t, s, seat):
         allow(s, DASH)

@@ -2,7 +2,7 @@
 
 from ...core.chance import DECKS
 from ...core.compiled import compiled
-from ...core.machine import NEXT, jump, push, put
+from ...core.machine import NEXT, get, jump, push, put
 from ...core.piles import find, pour, put_top, shuffle, take_top
 from ..codes import (
     ACTION,
@@ -15,6 +15,7 @@ from ..codes import (
     BONUS_DAMAGE,
     BONUS_SPEED,
     CARD,
+    COUNT,
     MO_AI,
     MO_BASIC,
     SUBJECT,
@@ -112,9 +113,16 @@ def op_card_end(t, s, again, b, c, d):
 
 
 @compiled
+def op_flow(t, s, a, b, c, d):
+    """FLOW: remember whether the monster lies already; cards in play act all the same then [R-189]."""
+    put(s, COUNT, s.monster.knocked_down)
+    return NEXT
+
+
+@compiled
 def op_after_flow(t, s, end, b, c, d):
-    """AFTER_FLOW end: a monster knocked down in a flow performs nothing that follows it [R-188]."""
-    if s.monster.knocked_down == 1:
+    """AFTER_FLOW end: a monster knocked down in the flow performs nothing that follows it [R-188]."""
+    if s.monster.knocked_down == 1 and get(s, COUNT) == 0:
         jump(s, end)
         s.draw_again = 0
     return NEXT

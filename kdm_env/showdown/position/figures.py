@@ -107,6 +107,7 @@ def read_monster(sheet: Sheet, line: Line) -> None:
     level, file = sheet.level, sheet.names.file
     assert level is not None
     m.level, m.size, m.alive, m.on_board = level.level, file.size, 1, 1
+    sheet.s.rewards[0], sheet.s.rewards[1] = level.rewards.get("basic", 0), level.rewards.get("monster", 0)
     for k, value in enumerate(_figures(level)):
         m.attributes[k] = value
     (m.x, m.y), m.facing = file.placement.monster, FACINGS.index(file.placement.facing)
@@ -268,7 +269,8 @@ def write_priority(sheet: Sheet) -> str:
     s = sheet.s
     if s.priority < 0:
         return ""
-    return SEAT_NAMES[s.priority] + ("; gained this monster turn" if s.priority_stays else "")
+    holder: str = SEAT_NAMES[s.priority]
+    return holder + ("; gained this monster turn" if s.priority_stays else "")
 
 
 # --- terrain ---------------------------------------------------------------------------------------------------------

@@ -33,7 +33,8 @@ class Sheet:
     @property
     def names(self) -> MonsterNames:
         """The words of the monster."""
-        return self.catalog.monsters[self.s.monster.kind]
+        names: MonsterNames = self.catalog.monsters[self.s.monster.kind]
+        return names
 
     def seat(self, line: Line, text: str, *, played: bool = True) -> int:
         """A seat by its agent's name. Raises PositionError for a name that nobody has, or an empty seat."""
