@@ -201,4 +201,5 @@ def choose(logits: Tensor, deterministic: bool) -> Tensor:
 
 def entropy(log_probability: Tensor) -> Tensor:
     """Entropy of each row, float32 (n,)."""
-    return -(log_probability.exp() * log_probability).sum(1)
+    # softmax, not exp, which is slow where it underflows: at all the illegal actions
+    return -(torch.softmax(log_probability, 1) * log_probability).sum(1)

@@ -7,7 +7,6 @@ from kdm_env.showdown.actions import FIST, GEAR, SPECIAL
 from kdm_env.showdown.codes import (
     AI_DRAWS,
     AI_ZONE_ACTIVATION,
-    AI_ZONE_ENTERED,
     BASIC,
     BRAIN_DAMAGE,
     FALL,
@@ -48,6 +47,7 @@ from kdm_env.showdown.state import (
     M_MOVEMENT,
     M_SPEED,
     M_TOUGHNESS,
+    NO_DODGE,
     NO_TWO_HANDED,
     NO_WEAPONS,
     READY,
@@ -72,6 +72,7 @@ from .weights import (
     W_LAST,
     W_MORE,
     W_NEAR,
+    W_NERVE,
     W_SECOND,
     W_SEVERE,
     W_TARGET,
@@ -224,6 +225,25 @@ def wounds_to_go(s):
 
 
 @compiled
+def volunteer(t, s, w):
+    """Who breaks the wait of a monster that punishes every activation beside it: the one who suffers least by it."""
+    best = -1
+    least = 10000.0
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.alive == 1 and v.x > 0:
+            harm = attack_harm(t, s, w, seat, 3, 2, 3)
+            if v.survival > 0 and (v.conditions & NO_DODGE) == 0:
+                harm = harm * 0.7
+            if v.knocked_down == 1:
+                harm += 100.0
+            if harm < least:
+                least = harm
+                best = seat
+    return best
+
+
+@compiled
 def weapon_value(t, s, w, seat, action, x, y, harm):
     """What an attack from a square is worth: wounds, less the answers to failed attempts. `harm`: of an attack on it."""
     v = s.survivors[seat]
@@ -275,9 +295,12 @@ def weapon_value(t, s, w, seat, action, x, y, harm):
     value = worth * wounds + w[W_CRITICAL] * hits * critical
     if m.knocked_down == 0:
         value -= w[W_ANSWER] * hits * (1.0 - wounding) * harm
+    value += w[W_NERVE]
     zone = guarded_zone(t, s, AI_ZONE_ACTIVATION)
     if within(s, x, y, zone):
         value -= 1.5 * attack_harm(t, s, w, seat, 3, 2, 3)
+        if value < 0.1 and volunteer(t, s, w) == seat:
+            value = 0.1
     return value
 
 

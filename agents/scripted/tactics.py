@@ -20,6 +20,7 @@ from kdm_env.showdown.actions import (
 )
 from kdm_env.showdown.codes import (
     AI_COUNTS,
+    AI_ZONE_ACTIVATION,
     AI_ZONE_ENTERED,
     ASSAULT_BEGIN,
     COUNT,
@@ -142,7 +143,9 @@ def time_to_throw(t, s, w, harm):
     for seat in range(SEATS):
         if thrown_slot(t, s, seat) >= 0:
             stones += 1
-    return wounds_to_go(s) <= w[W_STONE_LEFT] * stones or harm >= w[W_STONE_FRAIL]
+    if wounds_to_go(s) <= w[W_STONE_LEFT] * stones or harm >= w[W_STONE_FRAIL]:
+        return True
+    return guarded_zone(t, s, AI_ZONE_ACTIVATION) > 0
 
 
 # --- a survivor's turn -----------------------------------------------------------------------------------------------
@@ -225,8 +228,15 @@ def take_turn(t, s, w, seat, h0, h1, h2, h3):
     active = 1 if v.activations > 0 else 0
     here = outlook(t, s, w, seat, v.x, v.y, v.hidden, h0, h1, h2, h3)
     slot = thrown_slot(t, s, seat)
+    trapped = within(s, v.x, v.y, guarded_zone(t, s, AI_ZONE_ACTIVATION))
     if slot >= 0 and is_allowed(s, SPECIAL + slot) != 0 and time_to_throw(t, s, w, mine):
-        return SPECIAL + slot
+        if not trapped:
+            return SPECIAL + slot
+        for k in range(MOVES):
+            x = v.x + t.offsets[k, 0]
+            y = v.y + t.offsets[k, 1]
+            if is_allowed(s, k) != 0 and distance(x, y, m.x, m.y, m.size) == 3:
+                return k
     now = best_attack(t, s, w, seat, v.x, v.y, v.movements, mine)
     worth = 0.0
     if now >= 0:

@@ -31,6 +31,8 @@ class Weights(NamedTuple):
     """A wound of the monster."""
     hurry: float = 1.0
     """How much more it is worth when one wound is left to go."""
+    nerve: float = 0.5
+    """Attacking at all: the monster does not die of waiting."""
     critical: float = 0.5
     """A critical wound, over a wound."""
     answer: float = 0.35
@@ -76,7 +78,7 @@ class Weights(NamedTuple):
 DEFAULT = Weights()
 
 (
-    W_ARMOR, W_HEAVY, W_FALL, W_SEVERE, W_DEATH, W_BLEEDING, W_WOUND, W_HURRY, W_CRITICAL, W_ANSWER, W_TARGET, W_NEAR,
+    W_ARMOR, W_HEAVY, W_FALL, W_SEVERE, W_DEATH, W_BLEEDING, W_WOUND, W_HURRY, W_NERVE, W_CRITICAL, W_ANSWER, W_TARGET, W_NEAR,
     W_FAR, W_LANE, W_CROWD, W_BEHIND, W_ALERT, W_HIDE, W_LAST, W_SECOND, W_MORE, W_STONE_LEFT, W_STONE_FRAIL,
     W_FIRST_STRONG, W_FIRST_RANGED, W_FIRST_FRAIL, W_FIRST_HELP, W_HELP,
 ) = range(len(Weights._fields))  # fmt: skip

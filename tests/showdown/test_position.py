@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -129,7 +130,7 @@ def test_only_one_state_can_be_written():
     with pytest.raises(TypeError, match="array of showdown states"):
         to_text(np.zeros(1), CATALOG)
     with pytest.raises(TypeError, match="a position is text"):
-        from_text(b"monster: White Lion", CATALOG)
+        made(b"monster: White Lion")
 
 
 def test_a_text_that_was_written_is_written_the_same_again():
@@ -227,7 +228,14 @@ def test_resources_that_are_gained_are_gone_from_their_decks():
 
 
 def test_gear_gives_armor_unless_it_is_said():
-    assert list(view("monster: White Lion\nsurvivor_0: gear cloth, leather mask").survivors[0].armor) == [3, 0, 0, 1, 0, 0]
+    assert list(view("monster: White Lion\nsurvivor_0: gear cloth, leather mask").survivors[0].armor) == [
+        3,
+        0,
+        0,
+        1,
+        0,
+        0,
+    ]
     worn = view("monster: White Lion\nsurvivor_0: gear cloth; armor body 2").survivors[0].armor
     assert list(worn) == [0, 0, 2, 0, 0, 0]
     assert not any(view("monster: White Lion\nsurvivor_0: gear cloth; armor none").survivors[0].armor)
@@ -356,7 +364,7 @@ def test_comments_blank_lines_and_lines_that_go_on():
 
 # --- the moments of a round ------------------------------------------------------------------------------------------
 
-CROWD = {"survivor_0": "at 3,3", "survivor_1": "at 5,3", "rolls": None}
+CROWD: dict[str, Any] = {"survivor_0": "at 3,3", "survivor_1": "at 5,3", "rolls": None}
 
 
 def test_start_of_round_counts_up_and_passes_the_tile():
@@ -382,7 +390,9 @@ def test_monster_draws_skips_what_comes_before():
 
 def test_end_of_monster_turn_stands_survivors_up():
     table = lay(
-        next="end of monster turn", survivor_0="at 3,3; knocked down", survivor_1="at 5,5; knocked down this monster turn"
+        next="end of monster turn",
+        survivor_0="at 3,3; knocked down",
+        survivor_1="at 5,5; knocked down this monster turn",
     )
     assert not table.survivor(0).knocked_down and table.survivor(1).knocked_down
     assert (table.act, table.round, table.decision) == ("survivors' act", 1, "turn")
@@ -424,7 +434,9 @@ def test_a_fight_may_be_over(end):
 
 def test_rolls_are_used_in_order_and_written_with_what_is_left():
     table = lay(
-        next="turn of survivor_0", survivor_0="at 11,10; gear bone axe; activations left 2", rolls="d10 2, d10 1, d10 3, d10 4"
+        next="turn of survivor_0",
+        survivor_0="at 11,10; gear bone axe; activations left 2",
+        rolls="d10 2, d10 1, d10 3, d10 4",
     )
     table.play("gear 0")
     assert table.script_left == ["d10 3", "d10 4"]
@@ -465,7 +477,9 @@ def test_a_script_that_is_not_used_up_fails():
 
 def test_an_illegal_answer_names_what_was_legal():
     table = attack("none")
-    with pytest.raises(AssertionError, match=r"'gear 1' is no answer to 'turn' of survivor_0; legal: fist, gear 0, pass"):
+    with pytest.raises(
+        AssertionError, match=r"'gear 1' is no answer to 'turn' of survivor_0; legal: fist, gear 0, pass"
+    ):
         table.play("gear 1")
 
 
@@ -483,7 +497,11 @@ def test_an_illegal_answer_names_what_was_legal():
         (PLAIN + "monster: White Lion", 4, "monster: stands on line 2 already"),
         ("monster: White Lino\nsurvivor_0:", 1, "no monster is called 'White Lino'; there are: White Lion"),
         ("monster: White Lion level 9\nsurvivor_0:", 1, "there is no level of the White Lion '9'"),
-        ("monster: White Lion at 22,8\nsurvivor_0:", 1, "a base of 2 x 2 does not fit at 22,8; the board has columns 1"),
+        (
+            "monster: White Lion at 22,8\nsurvivor_0:",
+            1,
+            "a base of 2 x 2 does not fit at 22,8; the board has columns 1",
+        ),
         ("monster: White Lion at 0,8\nsurvivor_0:", 1, "does not fit at 0,8"),
         ("monster: White Lion facing up\nsurvivor_0:", 1, "no direction 'up'; there are: north, east, south, west"),
         ("monster: White Lion near 3,3\nsurvivor_0:", 1, "'near 3,3' is not understood; write 'at 11,8'"),
@@ -501,7 +519,11 @@ def test_an_illegal_answer_names_what_was_legal():
         (PLAIN + "terrain: tall gras at 3,3", 4, "there is no terrain 'tall gras'; did you mean 'tall grass'?"),
         (PLAIN + "terrain: tall grass", 4, "write a tile and its bottom left square"),
         (PLAIN + "ai deck: Clw", 4, "there is no AI card 'Clw'; did you mean 'Claw'?"),
-        (PLAIN + "ai deck: Claw x2\nai discard: Claw", 5, "Claw lies on the table more often than it exists: there it is 2"),
+        (
+            PLAIN + "ai deck: Claw x2\nai discard: Claw",
+            5,
+            "Claw lies on the table more often than it exists: there it is 2",
+        ),
         (PLAIN + "hit deck: Soft Belly, Soft Belly", 4, "Soft Belly lies on the table more often than it exists"),
         (PLAIN + "ai deck: Claw,, Chomp", 4, "has an empty place between commas"),
         (PLAIN + "ai discard: Claw, and the rest", 4, "'and the rest' makes sense for ai deck, hit deck"),
@@ -512,7 +534,11 @@ def test_an_illegal_answer_names_what_was_legal():
         ("monster: White Lion\nsurvivor_0: survival much", 2, "survival: 'much' is no whole number"),
         ("monster: White Lion\nsurvivor_0: bleeding 200", 2, "bleeding 200: must be 0 to 127"),
         ("monster: White Lion\nsurvivor_0: bleeding 1; bleeding 2", 2, "'bleeding' is said twice"),
-        ("monster: White Lion\nsurvivor_0: knocked down twice", 2, "'knocked down' takes nothing after it, not 'twice'"),
+        (
+            "monster: White Lion\nsurvivor_0: knocked down twice",
+            2,
+            "'knocked down' takes nothing after it, not 'twice'",
+        ),
         ("monster: White Lion\nsurvivor_0: gear bone ax", 2, "there is no gear 'bone ax'; did you mean 'bone axe'?"),
         ("monster: White Lion\nsurvivor_0: gear " + ", ".join(["cloth"] * 10), 2, "10 gear cards; a gear grid holds 9"),
         ("monster: White Lion\nsurvivor_0: light head, head", 2, "hit location 'head' is named twice"),
@@ -587,5 +613,5 @@ def test_the_words_of_a_table_of_the_middle_of_an_attack():
 
 
 def test_tables_made_of_text_and_of_lines_are_the_same():
-    lines = {"survivor_0": "at 3,3", "next": "turn of survivor_0"}
+    lines: dict[str, Any] = {"survivor_0": "at 3,3", "next": "turn of survivor_0"}
     assert same(lay(**lines), Table(position(**lines)))

@@ -15,6 +15,7 @@ from ..codes import (
     LOOP,
     MO_HIT,
     SUBJECT,
+    TE_IMPASSABLE,
     TOWARD,
 )
 from ..state import CHOOSE_DIRECTION, CHOOSE_SQUARE, EAST, HEIGHT, HITS, M_MOVEMENT, NORTH, SEATS, SOUTH, WEST, WIDTH
@@ -106,16 +107,22 @@ def op_steps_begin(t, s, how, squares, near, d):
 
 @compiled
 def nearest_after(s, x, y, how):
-    """The distance from a base at (x, y) to the nearest survivor it flees from, in hundreds, plus the sum of distances."""
-    nearest = 60
+    """How far from those it flees from a base at (x, y) lies: the nearest first, then all together.
+
+    Straight lines from centre to centre (squared, in half squares): what leads away most is then directly away.
+    """
+    size = s.monster.size
+    nearest = 9999
     total = 0
     for seat in range(SEATS):
         v = s.survivors[seat]
         if on_board(s, seat) and (how == AWAY_SURVIVORS or is_threat(s, seat)):
-            gone = distance(v.x, v.y, x, y, s.monster.size)
+            across = 2 * x + size - 1 - 2 * v.x
+            up = 2 * y + size - 1 - 2 * v.y
+            gone = across * across + up * up
             nearest = min(nearest, gone)
             total += gone
-    return 100 * nearest + min(99, total)
+    return 20000 * nearest + total
 
 
 @compiled
@@ -410,59 +417,86 @@ def grab_prevented(t, s):
 
 
 @compiled
+def front_square(s, k):
+    """The k-th of the squares right in front of the monster, as 32 * x + y; it may lie off the board."""
+    m = s.monster
+    if m.facing == NORTH:
+        return 32 * (m.x + k) + m.y + m.size
+    if m.facing == EAST:
+        return 32 * (m.x + m.size) + m.y + k
+    if m.facing == SOUTH:
+        return 32 * (m.x + k) + m.y - 1
+    return 32 * (m.x - 1) + m.y + k
+
+
+@compiled
+def beside_front_tile(t, s, x, y):
+    """Whether a square lies beside an impassable tile that covers a square right in front of the monster [R-160]."""
+    for j in range(s.tile_count):
+        tile = s.tiles[j]
+        if t.terrain[tile.kind, TE_IMPASSABLE] != 0 and gap(x, tile.x, tile.width) + gap(y, tile.y, tile.height) == 1:
+            for k in range(s.monster.size):
+                square = front_square(s, k)
+                if gap(square // 32, tile.x, tile.width) + gap(square % 32, tile.y, tile.height) == 0:
+                    return True
+    return False
+
+
+@compiled
+def allow_nearest(t, s, beside):
+    """Permit the free squares nearest to the front (`beside`: of those beside an impassable tile there, the nearest to the
+    monster). Returns how many.
+    """
+    m = s.monster
+    best = 1000
+    n = 0
+    for x in range(1, WIDTH + 1):
+        for y in range(1, HEIGHT + 1):
+            value = distance(x, y, m.x, m.y, m.size)
+            if not beside:
+                away = 40
+                for k in range(m.size):
+                    square = front_square(s, k)
+                    away = min(away, absolute(x - square // 32) + absolute(y - square % 32))
+                value += 20 * away
+            if value <= best and free(t, s, x, y) and (not beside or beside_front_tile(t, s, x, y)):
+                if value < best:
+                    best = value
+                    n = 0
+                    ask(s)
+                if n < HITS:
+                    s.options[n] = 32 * x + y
+                    allow(s, OPTION + n)
+                    n += 1
+    return n
+
+
+@compiled
 def op_grab_ask(t, s, leave, b, c, d):
-    """GRAB_ASK leave: the controller picks a free square in front; none: the free square nearest to the front [R-159, R-160]."""
+    """GRAB_ASK leave: the controller picks a free square in front; none: one beside the impassable tile that lies there, or
+    else the free square nearest to the front [R-159, R-160].
+    """
     seat = get(s, SUBJECT)
     ask(s)
     if seat < 0 or not on_board(s, seat) or s.monster.on_board == 0 or grab_prevented(t, s):
         jump(s, leave)
         return NEXT
-    m = s.monster
     v = s.survivors[seat]
     old_x = v.x + 0
     old_y = v.y + 0
     v.x = 0
     v.y = 0
     n = 0
-    for k in range(m.size):
-        x = m.x + k
-        y = m.y + m.size
-        if m.facing == EAST:
-            x = m.x + m.size
-            y = m.y + k
-        elif m.facing == SOUTH:
-            y = m.y - 1
-        elif m.facing == WEST:
-            x = m.x - 1
-            y = m.y + k
-        if free(t, s, x, y):
-            s.options[n] = 32 * x + y
+    for k in range(s.monster.size):
+        square = front_square(s, k)
+        if free(t, s, square // 32, square % 32):
+            s.options[n] = square
             allow(s, OPTION + n)
             n += 1
     if n == 0:
-        front_x = m.x + (m.size - 1) // 2
-        front_y = m.y + (m.size - 1) // 2
-        if m.facing == NORTH:
-            front_y = m.y + m.size
-        elif m.facing == SOUTH:
-            front_y = m.y - 1
-        elif m.facing == EAST:
-            front_x = m.x + m.size
-        else:
-            front_x = m.x - 1
-        best = 1000
-        for x in range(front_x - 6, front_x + 7):
-            for y in range(front_y - 6, front_y + 7):
-                if free(t, s, x, y):
-                    value = 20 * (absolute(x - front_x) + absolute(y - front_y)) + distance(x, y, m.x, m.y, m.size)
-                    if value < best:
-                        best = value
-                        n = 0
-                        ask(s)
-                    if value == best and n < HITS:
-                        s.options[n] = 32 * x + y
-                        allow(s, OPTION + n)
-                        n += 1
+        n = allow_nearest(t, s, True)
+    if n == 0:
+        n = allow_nearest(t, s, False)
     v.x = old_x
     v.y = old_y
     if n == 0:

@@ -12,6 +12,7 @@ from ..actions import (
     SPECIAL,
 )
 from ..codes import (
+    ATTACKER,
     COUNT,
     FIST_AND_TOOTH,
     GE_ACTIVATION,
@@ -73,6 +74,7 @@ def op_window_begin(t, s, mode, b, c, d):
     """WINDOW_BEGIN mode: 1 leaves out the survivor whose turn it is (asked in its own turn)."""
     put(s, COUNT, 0)
     put(s, LOOP, 0)
+    put(s, ATTACKER, s.dealt)  # what the card's attack dealt stays, whatever attacks come in between [R-086]
     if mode == 1 and s.turn >= 0:
         put(s, LOOP, 1 << s.turn)
     return NEXT
@@ -93,6 +95,7 @@ def op_window_next(t, s, leave, b, c, d):
                 return DECIDE
         seat += 1
     ask(s)
+    s.dealt = get(s, ATTACKER)
     jump(s, leave)
     return NEXT
 

@@ -181,6 +181,9 @@ def write_moment(sheet: Sheet) -> str:
     s = sheet.s
     frames = frames_of(s)
     for moment in MOMENTS:
+        seat = turn_seat(moment)
+        if seat >= 0 and not s.survivors[seat].alive:
+            continue
         wanted = stack(sheet, moment)
         if wanted and s.decision != st.NONE:
             wanted[-1] = (wanted[-1][0] + 1, wanted[-1][1])

@@ -32,9 +32,9 @@ def write_rest(wanted: Any, have: Any, path: str = "state") -> list[tuple[str, s
     return found
 
 
-def _word(value: Any) -> str:
+def _word(value: np.generic) -> str:
     """A number, such that it reads back as the same bits."""
-    word: str = repr(value.item())
+    word = repr(value.item())
     if value.dtype.kind == "f" and value.dtype.type(word).tobytes() != value.tobytes():
         return "0x" + value.tobytes()[::-1].hex()  # the kinds of "not a number"
     return word
