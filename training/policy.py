@@ -12,7 +12,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.type_aliases import PyTorchObs, Schedule
 from torch import Tensor
 
-from .network import build, choose, entropy, log_probabilities
+from agents.learned.network import build, draw, entropy, likeliest, log_probabilities
 
 Masks = np.ndarray[Any, Any] | Tensor | None
 
@@ -47,7 +47,7 @@ class ShowdownPolicy(MaskableActorCriticPolicy):
         super().__init__(observation_space, action_space, lr_schedule, **more)
 
     def _build(self, lr_schedule: Schedule) -> None:
-        self.network = build(self._kind, **self._sizes)
+        self.network = build(self._kind, self._sizes)
         self.optimizer = self.optimizer_class(
             self.network.parameters(),
             lr=lr_schedule(1),  # type: ignore[call-arg]
@@ -70,7 +70,7 @@ class ShowdownPolicy(MaskableActorCriticPolicy):
     ) -> tuple[Tensor, Tensor, Tensor]:
         """Actions int64 (n,), values float32 (n, 1) and log-probabilities float32 (n,)."""
         logits, values = self._think(obs, action_masks)
-        actions = choose(logits, deterministic)
+        actions = likeliest(logits) if deterministic else draw(logits, torch.rand(len(logits)))
         return actions, values[:, None], log_probabilities(logits).gather(1, actions[:, None]).flatten()
 
     def evaluate_actions(

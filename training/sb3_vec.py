@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from kdm_env import showdown_v0
-from kdm_env.core.game import Game
+from kdm_env.core.game import STEPPED, Game
 
 Array = npt.NDArray[Any]
 
@@ -60,6 +60,8 @@ class ShowdownVecEnv(VecEnv):
         self.batch = showdown_v0.vector_env(num_envs, num_threads, autoreset_mode="SameStep", copy=False, **options)
         self.stall_reward = stall_reward
         self._actions: Array = np.zeros(num_envs, np.int64)
+        self._everyone = np.arange(num_envs)
+        self._history: Array = np.zeros((num_envs, 256), np.int16)
         self._started = time.time()
         observation = self.batch.single_observation_space
         assert isinstance(observation, spaces.Dict)
@@ -105,7 +107,11 @@ class ShowdownVecEnv(VecEnv):
             IllegalAction: naming the first illegal action; nothing was stepped.
         """
         batch = self.batch
+        at = batch.slots["length"].copy()
         batch.step(self._actions)
+        if at.max() >= self._history.shape[1]:
+            self._history = np.concatenate((self._history, np.zeros_like(self._history)), axis=1)
+        self._history[self._everyone, at] = batch.slots["applied"]
         rewards = batch.rewards.copy()
         dones: Array = batch.terminations | batch.truncations
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
@@ -123,6 +129,66 @@ class ShowdownVecEnv(VecEnv):
                     "episode": {"r": total, "l": int(slot["last_length"]), "t": seconds},
                 }
         return batch.observations.copy(), rewards, dones, infos
+
+    # --- a pause: where the fights stand, as numbers that cannot lie --------------------------------------------------
+
+    def where(self) -> dict[str, Array]:
+        """Where the fights stand: the seed each environment was given, which of its episodes it is in, and the answers
+        given in that episode so far. ``seeds`` int64 (n,), ``episodes`` int64 (n,), ``lengths`` int64 (n,) and
+        ``answers`` int16 (sum of lengths,).
+        """
+        slots = self.batch.slots
+        lengths = slots["length"].astype(np.int64)
+        answers = [self._history[k, : lengths[k]] for k in range(self.num_envs)]
+        return {
+            "seeds": slots["seed"].astype(np.int64),
+            "episodes": slots["episode"].astype(np.int64),
+            "lengths": lengths,
+            "answers": np.concatenate(answers),
+        }
+
+    def go_to(self, kept: Mapping[str, Array]) -> Array:
+        """Take the fights up where ``where`` left them, by playing the answers again.
+
+        Returns:
+            The observations, float32 (n, size).
+
+        Raises:
+            ValueError: if an array does not fit, or an answer is not legal.
+        """
+        batch, count = self.batch, self.num_envs
+        for name in ("seeds", "episodes", "lengths"):
+            if name not in kept or kept[name].shape != (count,) or kept[name].dtype != np.int64:
+                raise ValueError(f"{name!r} must be int64 ({count},)")
+        seeds, episodes, lengths = kept["seeds"], kept["episodes"], kept["lengths"]
+        if min(seeds.min(), episodes.min(), lengths.min()) < 0 or max(seeds.max(), episodes.max()) >= 1 << 62:
+            raise ValueError("seeds, episodes and lengths are 0 to 2**62 - 1")
+        answers = kept.get("answers")
+        if answers is None or answers.dtype != np.int16 or answers.ndim != 1 or len(answers) != sum(lengths.tolist()):
+            raise ValueError("'answers' must be int16, as many as 'lengths' says")
+        batch.reset(seed=seeds.tolist())
+        batch.slots["episode"] = episodes - 1  # the next deal is the one wanted
+        batch.reset()
+        self._history = np.zeros((count, max(256, int(lengths.max()) + 1)), np.int16)
+        first = 0
+        for k, length in enumerate(lengths.tolist()):
+            self._replay(k, answers[first : first + length])
+            first += length
+        batch.refresh()
+        self._reset_seeds()
+        return batch.observations.copy()
+
+    def _replay(self, k: int, answers: Array) -> None:
+        batch, step, tables = self.batch, self.game.kernels.step, self.game.tables
+        slot, total = batch.slots[k], np.float32(0)
+        for at, action in enumerate(answers.tolist()):
+            if step(tables, batch.states, k, action) != STEPPED:
+                raise ValueError(f"environment {k}: answer {at} is action {action}, which is not legal there")
+            total += batch.states["reward"][k]
+        if len(answers) and batch.states["ended"][k]:
+            raise ValueError(f"environment {k}: its fight is over after {len(answers)} answers")
+        slot["length"], slot["total"] = len(answers), total
+        self._history[k, : len(answers)] = answers
 
     def close(self) -> None:
         """Stop the threads."""

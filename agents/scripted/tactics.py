@@ -94,6 +94,7 @@ from .weights import (
     W_FIRST_STRONG,
     W_HELP,
     W_HIDE,
+    W_READY,
     W_STONE_FRAIL,
     W_STONE_LEFT,
 )
@@ -104,7 +105,7 @@ def usual_harm(t, s, w, seat):
     """The harm of an ordinary attack on a survivor, a dodge in mind."""
     harm = attack_harm(t, s, w, seat, 2, 2, 1)
     if can_spend_survival(s, seat, KNOWS_DODGE) and (s.survivors[seat].conditions & NO_DODGE) == 0:
-        return 0.6 * harm
+        return w[W_READY] * harm
     return harm
 
 

@@ -53,6 +53,8 @@ class Weights(NamedTuple):
     """The harm of the attack that an alert monster answers an approach with."""
     hide: float = 0.0
     """Hiding, over not being picked."""
+    ready: float = 0.6
+    """The harm that is left of an attack on a survivor who can still dodge."""
     survival_last: float = 4.0
     """The last survival token."""
     survival_second: float = 2.5
@@ -79,7 +81,7 @@ DEFAULT = Weights()
 
 (
     W_ARMOR, W_HEAVY, W_FALL, W_SEVERE, W_DEATH, W_BLEEDING, W_WOUND, W_HURRY, W_NERVE, W_CRITICAL, W_ANSWER, W_TARGET, W_NEAR,
-    W_FAR, W_LANE, W_CROWD, W_BEHIND, W_ALERT, W_HIDE, W_LAST, W_SECOND, W_MORE, W_STONE_LEFT, W_STONE_FRAIL,
+    W_FAR, W_LANE, W_CROWD, W_BEHIND, W_ALERT, W_HIDE, W_READY, W_LAST, W_SECOND, W_MORE, W_STONE_LEFT, W_STONE_FRAIL,
     W_FIRST_STRONG, W_FIRST_RANGED, W_FIRST_FRAIL, W_FIRST_HELP, W_HELP,
 ) = range(len(Weights._fields))  # fmt: skip
 

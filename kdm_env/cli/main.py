@@ -31,6 +31,11 @@ class Command(NamedTuple):
 
 
 COMMANDS: tuple[Command, ...] = (
+    Command("play", "agents.play", "fight the monster yourself, in the terminal"),
+    Command("scenarios", "kdm_env.cli.scenarios", "list the fights there are"),
+    Command("train", "training.cli", "learn a fight, by a preset or your own figures"),
+    Command("evaluate", "evaluation.cli", "let policies play the same games and compare them"),
+    Command("replay", "kdm_env.cli.replay", "check a recorded game and look at it"),
     Command("bench", "kdm_env.cli.bench", "measure speed and memory of the rules and the adapters"),
     Command("version", "kdm_env.cli.version", "print versions, the cache folder and how the rules run"),
 )

@@ -108,7 +108,9 @@ def check_monster(
     for index, level in enumerate(monster.levels):
         _check_level(file, named("levels", index, level.name), level, monster)
     _check_placement(file, monster.placement, monster.size, terrain)
-    check_texts(file, _monster_texts(monster), Supplies(tuple(basic_resources), tuple(monster.resources), tuple(terrain)))
+    check_texts(
+        file, _monster_texts(monster), Supplies(tuple(basic_resources), tuple(monster.resources), tuple(terrain))
+    )
 
 
 def _check_resources(file: str, resources: Mapping[str, int]) -> None:

@@ -12,6 +12,7 @@ from ..core.game import Array, Game, Kernels
 from ..core.record import Views
 from . import actions, observation, rules, verbs
 from .library import Library, load
+from .position import from_text, to_text
 from .render import GearName, Names, TerrainName, ansi, rgb
 from .render.words import question
 from .scenario import Options, check_options, template
@@ -100,14 +101,14 @@ def _make(chosen: Options) -> Game:
         return tuple(bool(x) for x in states["survivors"]["alive"][0][: len(seats)])
 
     def describe(states: Array) -> str:
-        from .position import to_text
-
         return to_text(states, cards)
 
     def parse(text: str) -> Array:
-        from .position import from_text
-
-        return from_text(text, cards)
+        states = from_text(text, cards, chosen)
+        played = int(states["survivors"]["present"][0].sum())
+        if played > len(seats) or states["survivors"]["present"][0][len(seats) :].any():
+            raise ValueError(f"the position has survivors in {played} seats; this environment has {', '.join(seats)}")
+        return states
 
     def render(states: Array, mode: str) -> Any:
         if mode == "ansi":

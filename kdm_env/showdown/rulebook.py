@@ -151,8 +151,7 @@ def survivor_attack(book: Assembler) -> None:
     book.emit(op.STRIKE_CHECK, "attack/drop")
     book.emit(op.WOUND_ROLL)  # R-229..R-232
     book.emit(op.WOUND_DEAL)  # R-233..R-237
-    book.emit(op.LOCATION_TEXT, 1)
-    book.if_not("attack/no critical")
+    book.emit(op.LOCATION_TEXT, 1, "attack/no critical")
     book.call("window")  # 3.2 (d)
     book.jump("attack/resolved")
     book.label("attack/no critical")

@@ -100,10 +100,16 @@ def place_survivors(t, s):
 
 
 @compiled
-def conclude(s):
-    """Resolve the outcome: a victory brings the rewards of the monster's level, once; a defeat nothing [R-005]."""
+def conclude(t, s):
+    """Resolve the outcome: a victory brings the rewards of the monster's level, once; a defeat nothing [R-005]. A sole
+    survivor who is disemboweled does not outlive it [3.4 body 6].
+    """
     if s.ended != WON:
         return
+    if seats_playing(s) == 1:
+        for seat in range(SEATS):
+            if s.survivors[seat].conditions & DIES_ALONE != 0:
+                kill(t, s, seat)
     for deck in range(2):
         while s.rewards[deck] > 0:
             s.rewards[deck] = s.rewards[deck] - 1
@@ -136,12 +142,17 @@ def begin(tables, s):
     deal_terrain(t, s)  # R-035..R-038
     if s.place_distance > 0:
         place_survivors(t, s)
+    for tier in range(3):  # how it was dealt is no part of the table
+        s.deal[tier] = 0
+    s.top_ai = -1
+    s.top_hit = -1
+    s.place_distance = 0
     if t.monsters[s.monster.kind, MO_SURVIVORS_FIRST] != 0:
         push(s, t.entry[P_SURVIVORS_FIRST])
     else:
         push(s, t.entry[P_SHOWDOWN])
     run(t, s)
-    conclude(s)
+    conclude(t, s)
 
 
 @compiled
@@ -150,7 +161,7 @@ def resume(tables, s):
     t = tables[0]
     clear_legal(s)
     run(t, s)
-    conclude(s)
+    conclude(t, s)
 
 
 @compiled
@@ -165,7 +176,7 @@ def apply(tables, s, action):
     s.decisions = s.decisions + 1
     clear_legal(s)
     run(t, s)
-    conclude(s)
+    conclude(t, s)
     reward = 0.0
     if s.ended == WON:
         reward = 1.0

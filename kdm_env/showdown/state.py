@@ -56,6 +56,9 @@ NO_ARTS_THIS_SHOWDOWN = 1 << 19
 NO_BLOCK = 1 << 20
 NO_PAIRED = 1 << 21
 
+# What dooms a survivor until it is resolved, as bits of `doomed` [3.2].
+DOOMED_BY_AI, DOOMED_BY_LOCATION = 1, 2
+
 # Gear in a slot, `gear_state`.
 READY, USED, ARCHIVED = 0, 1, 2
 
@@ -105,7 +108,7 @@ class Survivor(RecordClass):
     acted: i1  # has had its turn this round
     movements: i1  # movement to spend
     activations: i1  # activation to spend
-    doomed: i1
+    doomed: i1  # cannot spend survival: DOOMED_BY_* bits
     hidden: i1  # no threat while it stands in tall grass
     permanent_priority: i1
     weapon_wounds: i1  # wounds dealt (for rewards and measures)
@@ -127,7 +130,7 @@ class Monster(RecordClass):
     attributes: i1[7]
     tokens: i1[7]
     threat_until: i1  # through this round every survivor counts as a threat (sniff)
-    dies_after_turn: i1  # 1: dies at the end of the next monster turn, 2: of this one
+    dies_after_turn: i1  # 1: dies when a monster turn ends next, 2: when the one after that ends
     last_wounder: i1
     grabbed: i1  # seats grabbed this round, a bit a seat
     grabbed_before: i1  # ... and in the round before

@@ -181,7 +181,7 @@ class KnockDown(Verb, tag="knock down"):
 
 
 class StandUp(Verb, tag="stand up"):
-    """The subject may stand up (it does)."""
+    """The subject stands up."""
 
 
 class Bleed(Verb, tag="bleed"):
@@ -239,9 +239,9 @@ class Survival(Verb, tag="survival becomes insanity"):
 
 
 class Spend(Verb, tag="may spend"):
-    """The subject may spend survival; if it does, the effects follow."""
+    """The subject may spend survival (0: it just may); if it does, the effects follow."""
 
-    survival: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    survival: Annotated[int, msgspec.Meta(ge=0, le=9)]
     effects: list[AnyVerb]
 
 

@@ -227,6 +227,26 @@ def allow_uses(t, s, seat, movements):
 
 
 @compiled
+def swings(t, s, seat, slot):
+    """Whether the gear in a slot is a cumbersome weapon that could be used now."""
+    v = s.survivors[seat]
+    gear = v.gear[slot]
+    if gear < 0 or v.gear_state[slot] != READY or (t.gear[gear, GE_FLAGS] & K_CUMBERSOME) == 0:
+        return False
+    return may_attack(t, s, seat, gear)
+
+
+@compiled
+def dash_pays(t, s, seat):
+    """Whether, in its own turn, a dash and an activation that is left would pay for a cumbersome weapon [3.2]."""
+    if s.turn == seat and s.survivors[seat].activations > 0:
+        for slot in range(GEAR_SLOTS):
+            if swings(t, s, seat, slot):
+                return True
+    return False
+
+
+@compiled
 def has_use(t, s, seat, movements):
     """Whether an activation could be spent on anything (asks by permitting and taking back)."""
     before0 = s.legal[INTERACT >> 5]
@@ -248,9 +268,10 @@ def allow_survival_actions(t, s, seat, movements):
         or (v.abilities & ~v.used & (KNOWS_DASH | KNOWS_SURGE | KNOWS_ENCOURAGE)) == 0
     ):
         return n
-    if can_spend_survival(s, seat, KNOWS_DASH) and (v.conditions & NO_DASH) == 0 and can_step(t, s, seat):
-        allow(s, DASH)
-        n += 1
+    if can_spend_survival(s, seat, KNOWS_DASH) and (v.conditions & NO_DASH) == 0:
+        if can_step(t, s, seat) or dash_pays(t, s, seat):
+            allow(s, DASH)
+            n += 1
     if can_spend_survival(s, seat, KNOWS_SURGE) and (v.conditions & NO_SURGE) == 0 and has_use(t, s, seat, movements):
         allow(s, SURGE)
         n += 1

@@ -23,6 +23,7 @@ from ..codes import (
     TO_DISCARD,
     TO_TOP,
 )
+from ..state import DOOMED_BY_AI
 from .harm import clear_doom
 
 
@@ -105,7 +106,7 @@ def op_card_end(t, s, again, b, c, d):
             put_top(s.ai_discard, card)
     s.drawn = -1
     s.card_goes = 0
-    clear_doom(s)
+    clear_doom(s, DOOMED_BY_AI)
     if s.draw_again > 0:
         s.draw_again = s.draw_again - 1
         jump(s, again)

@@ -256,8 +256,10 @@ def ask(s):
 
 @compiled
 def offer(s, kind, seat):
-    """Put the prepared decision to a survivor; a single answer is given at once (unless `ask_forced`)."""
-    if legal_count(s) == 1 and s.ask_forced == 0:
+    """Put the prepared decision to a survivor; a single answer is given at once (unless `ask_forced`), and so is
+    any answer for the dead.
+    """
+    if s.survivors[seat].alive == 0 or (legal_count(s) == 1 and s.ask_forced == 0):
         s.answer = nth_legal(s, 0)
         clear_legal(s)
         return NEXT

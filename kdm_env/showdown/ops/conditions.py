@@ -10,7 +10,7 @@ from ..codes import (
     SUBJECT,
     W_ADJACENT,
 )
-from ..state import YES_OR_NO
+from ..state import FRENZIED, NO_SURVIVAL, YES_OR_NO
 from .common import (
     ask,
     offer,
@@ -82,7 +82,8 @@ def op_ask_yes(t, s, cost, b, c, d):
     ask(s)
     allow(s, PASS)
     v = s.survivors[seat]
-    if v.alive == 1 and v.survival >= cost and v.doomed == 0:
+    free = v.doomed == 0 and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
+    if v.alive == 1 and (cost == 0 or (free and v.survival >= cost)):
         allow(s, OPTION)
     return offer(s, YES_OR_NO, seat)
 

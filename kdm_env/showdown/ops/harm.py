@@ -5,6 +5,7 @@ from ...core.compiled import compiled
 from ...core.machine import LOST, NEXT, RUNNING, get, push, put
 from ..codes import (
     AI_COUNTS,
+    CARD,
     G_ATTACK,
     G_ATTRIBUTE,
     G_BLEEDING,
@@ -13,6 +14,7 @@ from ..codes import (
     G_SURVIVAL,
     G_TOKEN,
     G_UNDERSTANDING,
+    HIT_CARD,
     IN_BLEED,
     IN_EFFECTS,
     IN_HAS_SECOND,
@@ -25,6 +27,8 @@ from ..codes import (
 )
 from ..state import (
     BRAIN,
+    DOOMED_BY_AI,
+    DOOMED_BY_LOCATION,
     FALLS_WHEN_INJURED,
     HEAD,
     MONSTER_ACT,
@@ -302,31 +306,39 @@ def op_survival_to_insanity(t, s, a, b, c, d):
 
 
 @compiled
+def mark(s, seat):
+    """Give the priority target token, unless somebody holds it for good; there is one token [3.6]."""
+    if s.survivors[seat].alive == 0 or s.priority == seat:
+        return
+    if s.priority >= 0 and s.survivors[s.priority].permanent_priority == 1:
+        return
+    s.priority = seat
+    s.priority_stays = 1 if s.act == MONSTER_ACT else 0
+
+
+@compiled
 def op_priority(t, s, permanent, b, c, d):
-    """PRIORITY permanent: the subject gains the priority target token; there is one token [3.6]."""
+    """PRIORITY permanent: the subject gains the priority target token."""
     seat = get(s, SUBJECT)
-    if s.survivors[seat].alive == 1 and s.priority != seat:
-        if s.priority >= 0 and s.survivors[s.priority].permanent_priority == 1:
-            return NEXT
-        s.priority = seat
-        s.priority_stays = 1 if s.act == MONSTER_ACT else 0
-    if permanent != 0 and s.survivors[seat].alive == 1:
+    mark(s, seat)
+    if permanent != 0 and s.priority == seat:
         s.survivors[seat].permanent_priority = 1
     return NEXT
 
 
 @compiled
 def op_doom(t, s, a, b, c, d):
-    """DOOM: the subject cannot spend survival until the running card is resolved."""
-    s.survivors[get(s, SUBJECT)].doomed = 1
+    """DOOM: the subject cannot spend survival until the running card, AI card or hit location, is resolved."""
+    v = s.survivors[get(s, SUBJECT)]
+    v.doomed = v.doomed | (DOOMED_BY_LOCATION if get(s, CARD) >= HIT_CARD else DOOMED_BY_AI)
     return NEXT
 
 
 @compiled
-def clear_doom(s):
-    """The card is resolved: nobody is doomed any more."""
+def clear_doom(s, cause):
+    """The card is resolved: nobody is doomed by it any more."""
     for seat in range(SEATS):
-        s.survivors[seat].doomed = 0
+        s.survivors[seat].doomed = s.survivors[seat].doomed & ~cause
 
 
 @compiled

@@ -52,6 +52,7 @@ from ..codes import (
 from ..state import (
     ACCURACY,
     ARCHIVED,
+    DOOMED_BY_LOCATION,
     FRENZIED,
     GEAR_SLOTS,
     HITS,
@@ -60,7 +61,6 @@ from ..state import (
     M_EVASION,
     M_LUCK,
     M_TOUGHNESS,
-    MONSTER_ACT,
     NO_PAIRED,
     READY,
     SPEED,
@@ -76,7 +76,7 @@ from .common import (
     offer,
     view_blocked,
 )
-from .harm import clear_doom, hurt, random_location
+from .harm import clear_doom, hurt, mark, random_location
 from .panel import wound_monster
 
 FAILED, WOUNDED, CRITICAL = 0, 1, 2
@@ -253,15 +253,14 @@ def op_strike_draw(t, s, a, b, c, d):
 
 @compiled
 def op_trap_end(t, s, a, b, c, d):
-    """TRAP_END: the trap is discarded, hit location deck and discard are shuffled together; nobody is doomed any more."""
+    """TRAP_END: the trap is discarded, hit location deck and discard are shuffled together; nobody is doomed by it any more."""
     k = s.strikes[s.strike_depth - 1]
     put_top(s.hit_discard, k.cards[k.current])
     k.cards[k.current] = -1
     pour(s.hit_discard, s.hit_deck)
     shuffle(s.hit_deck, s.chance, DECKS)
     s.known_hits = 0
-    if s.drawn < 0:
-        clear_doom(s)
+    clear_doom(s, DOOMED_BY_LOCATION)
     return NEXT
 
 
@@ -350,9 +349,8 @@ def op_wound_deal(t, s, a, b, c, d):
     v = s.survivors[k.seat]
     v.weapon_wounds = min(100, v.weapon_wounds + wounds)
     s.monster.last_wounder = k.seat
-    if (flags & K_PROVOKE) != 0 and s.priority != k.seat:
-        s.priority = k.seat
-        s.priority_stays = 1 if s.act == MONSTER_ACT else 0
+    if (flags & K_PROVOKE) != 0:
+        mark(s, k.seat + 0)
     wound_monster(t, s, wounds)
     return NEXT
 
@@ -376,28 +374,26 @@ def reacts(t, s):
 
 
 @compiled
-def op_location_text(t, s, which, b, c, d):
-    """LOCATION_TEXT which: run a text of the location: 0 before the attempt, 1 critical, 2 reaction, 3 the window before
-    the reaction, 4 the trap. `result` tells whether there was one.
+def op_location_text(t, s, which, leave, c, d):
+    """LOCATION_TEXT which leave: run a text of the location: 0 before the attempt, 1 critical (to `leave` if the wound is
+    none), 2 reaction, 3 the window before the reaction, 4 the trap.
     """
     k = s.strikes[s.strike_depth - 1]
-    s.result = 0
+    if which == 1 and k.outcome != CRITICAL:
+        jump(s, leave)
+        return NEXT
     if s.ended != RUNNING or k.current < 0 or k.cards[k.current] < 0:
         return NEXT
     if which == 0:
         address = reaction_address(t, s, HL_BEFORE)
         if address != 0:
             push(s, address)
-            s.result = 1
     elif which == 1:
-        if k.outcome == CRITICAL:
-            s.result = 1
-            address = reaction_address(t, s, HL_CRITICAL)
-            if address != 0:
-                push(s, address)
+        address = reaction_address(t, s, HL_CRITICAL)
+        if address != 0:
+            push(s, address)
     elif which == 2:
         if reacts(t, s):
-            s.result = 1
             own = reaction_address(t, s, HL_WOUND if k.outcome == WOUNDED else HL_FAILURE)
             reflex = reaction_address(t, s, HL_REFLEX)
             if own != 0:

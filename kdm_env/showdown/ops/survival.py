@@ -41,7 +41,16 @@ from ..state import (
 from ..state import DASH as KNOWS_DASH
 from ..state import ENCOURAGE as KNOWS_ENCOURAGE
 from ..state import SURGE as KNOWS_SURGE
-from .abilities import allow_moves, allow_survival_actions, allow_uses, entering_zone, may_attack, tile_under
+from .abilities import (
+    allow_moves,
+    allow_survival_actions,
+    allow_uses,
+    dash_pays,
+    entering_zone,
+    may_attack,
+    swings,
+    tile_under,
+)
 from .common import (
     ask,
     in_zone,
@@ -130,12 +139,18 @@ def move_survivor(t, s, seat, action):
 
 @compiled
 def op_move_ask(t, s, a, b, c, d):
-    """MOVE_ASK: a dash has to be spent at once; staying put is allowed [R-203, 3.2]."""
+    """MOVE_ASK: a dash has to be spent at once; staying put is allowed; it may pay for cumbersome gear [R-203, 3.2]."""
     seat = get(s, SUBJECT)
     ask(s)
     allow(s, PASS)
     if s.survivors[seat].alive == 1 and s.survivors[seat].knocked_down == 0:
         allow_moves(t, s, seat)
+        if dash_pays(t, s, seat):
+            for slot in range(GEAR_SLOTS):
+                if swings(t, s, seat, slot):
+                    allow(s, GEAR + slot)
+                    if t.gear[s.survivors[seat].gear[slot], GE_AIM] != 0:
+                        allow(s, SPECIAL + slot)
     return offer(s, DASH_MOVE, seat)
 
 
@@ -143,8 +158,12 @@ def op_move_ask(t, s, a, b, c, d):
 def op_move_take(t, s, a, b, c, d):
     """MOVE_TAKE: perform the dash."""
     seat = get(s, SUBJECT)
-    if s.answer < MOVES:
-        move_survivor(t, s, seat, s.answer)
+    action = s.answer + 0
+    if action < MOVES:
+        move_survivor(t, s, seat, action)
+    elif action != PASS:
+        push(s, t.entry[P_USE])
+        put(s, COUNT, action)
     elif s.survivors[seat].movements > 0:
         s.survivors[seat].movements = s.survivors[seat].movements - 1
     return NEXT

@@ -6,6 +6,7 @@ from ...core.machine import NEXT, allow, get, jump, push, put
 from ..actions import SURVIVOR as SURVIVOR_BUTTON
 from ..codes import (
     ATTACKER,
+    CARD,
     COUNT,
     DOWN_SURVIVOR,
     FURTHEST,
@@ -117,7 +118,7 @@ def controller_bonus(s, seat):
     players = 0
     for other in range(SEATS):
         players += s.survivors[other].present
-    if seat == s.controller and players > 1 and s.drawn >= 0:
+    if seat == s.controller and players > 1 and s.drawn >= 0 and get(s, CARD) == s.drawn:
         s.survivors[seat].insanity = s.survivors[seat].insanity + 1
 
 

@@ -226,7 +226,7 @@ def read_playing(sheet: Sheet, line: Line, in_play: Sequence[Card]) -> None:
     s = sheet.s
     segments = line.segments()
     if segments and segments[0] != "none":
-        one = card(sheet, line, segments[0], (AI,))
+        one = card(sheet, line, segments[0].replace('"', ""), (AI,))
         s.drawn = one[1]
         if one not in in_play:
             laid(sheet, line, one)

@@ -76,6 +76,7 @@ def _figures(level: Level) -> tuple[int, ...]:
 
 def _panel(sheet: Sheet, line: Line, first: str) -> str:
     """The monster's name and level; returns what follows them."""
+    first = first.replace('"', "")
     known = [names.key for names in sheet.catalog.monsters]
     fitting = [name for name in known if first.casefold().startswith(name.casefold())]
     if not fitting:
@@ -191,7 +192,7 @@ def write_monster(sheet: Sheet) -> str:
     m = sheet.s.monster
     level = level_of(sheet)
     place = f"at {m.x},{m.y}" if m.on_board else "off the board"
-    parts = [f"{sheet.names.key} level {level.name} {place} facing {FACINGS[m.facing]}"]
+    parts = [f"{quoted(sheet.names.key)} level {level.name} {place} facing {FACINGS[m.facing]}"]
     own = [
         f"{name} {m.attributes[k]}"
         for k, (name, value) in enumerate(zip(MONSTER_VALUES, _figures(level), strict=True))

@@ -110,7 +110,7 @@ def read_strikes(sheet: Sheet, lines: list[Line]) -> None:
             strike.cards[n] = -1
 
         def gear(text: str, line: Line = line, strike: Any = strike) -> None:
-            strike.gear = line.choice(text.strip('"'), sheet.catalog.gear, "gear")
+            strike.gear = line.choice(text.replace('"', ""), sheet.catalog.gear, "gear")
 
         def hits(text: str, line: Line = line, strike: Any = strike) -> None:
             items = _hits(line, text)

@@ -48,7 +48,7 @@ class Line:
         """The parts between commas, unquoted; ``none`` and nothing are no items."""
         if text in ("", "none"):
             return []
-        parts = [part.strip('"') for part in split(text, ",")]
+        parts = [part.replace('"', "") for part in split(text, ",")]
         if "" in parts:
             raise self.error(f"{text!r} has an empty place between commas")
         return parts
@@ -133,7 +133,7 @@ def split(text: str, at: str) -> list[str]:
 
 def quoted(name: str) -> str:
     """A name as it is written: in quotes where it holds a sign of the grammar."""
-    return f'"{name}"' if re.search(r"[,;#]|^-$", name) else name
+    return f'"{name}"' if re.search(r"[,;#]", name) else name
 
 
 def _without_comment(line: str) -> str:

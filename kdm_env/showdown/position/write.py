@@ -12,7 +12,7 @@ from ..state import State
 from ..tables import Catalog
 from . import decks, figures, machine_lines, places, survivors
 from .build import from_text
-from .reading import PositionError
+from .reading import PositionError, quoted
 from .rest import write_rest
 from .sheet import Sheet
 from .vocabulary import SEAT_NAMES
@@ -43,7 +43,11 @@ def to_text(states: npt.NDArray[Any], catalog: Catalog) -> str:
     sheet = Sheet(catalog, Views(states, State)[0])
     pairs = _lines(sheet)
     unchecked = ("checks", "off")  # no possible table: written all the same, for whoever looks for the fault
-    for tried in (pairs, [unchecked, *pairs], [unchecked, ("monster", catalog.monsters[0].key), ("next", "nothing")]):
+    for tried in (
+        pairs,
+        [unchecked, *pairs],
+        [unchecked, ("monster", quoted(catalog.monsters[0].key)), ("next", "nothing")],
+    ):
         try:
             made = from_text(_joined(tried), catalog)
         except PositionError:

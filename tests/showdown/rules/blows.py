@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kdm_env.showdown.tables import Catalog
 from tests.showdown.rules.foreign import BEAST
 from tests.showdown.table import Table, lay
-
-from kdm_env.showdown.tables import Catalog
 
 HIT = "d10 9"
 """Hits with the bone pickaxe (one die, accuracy 8)."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.showdown.table import Table, lay
 
 from kdm_env.showdown.library import load
+from tests.showdown.table import Table, lay
 
 BASE = {(x, y) for x in (11, 12) for y in (8, 9)}
 """The squares under the lion at 11,8."""

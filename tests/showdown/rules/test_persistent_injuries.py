@@ -112,11 +112,11 @@ def test_the_check_precedes_the_no_target_line_too():
     table = lay(
         next="monster draws", ai_deck="Combo Claw", injuries_in_play="Strange Hand",
         in_play="Cunning", survivor_0="at 11,7",  # in the blind spot: otherwise the lion would sniff and end its turn
-        rolls="d6 6",
+        options="controller agent; round limit 1", rolls="d6 6",
     )  # fmt: skip
     assert table.survivor(0).understanding == 1
-    table.play("11,16")
-    assert table.monster.grabbed == {0}  # the turn did not end early: Cunning came at its end
+    table.play("11,16")  # the turn did not end early: at its end comes Cunning
+    assert table.monster.grabbed == {0} and table.survivor(0).light == {"legs"}
 
 
 @pytest.mark.rule("R-092")

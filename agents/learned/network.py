@@ -6,12 +6,12 @@ place in the monster's own frame, who stands beside it ...), and a small shared 
 trunk asks for. One set of weights serves all squares, so what is learned about one place is known everywhere; squares
 out of reach cost nothing. ``FlatNet`` is the usual perceptron on the whole vector, for comparison.
 
-Both take float16 or float32 vectors (n, SIZE) and masks (n, ACTIONS).
+Both take vectors (n, SIZE) of any floating type and masks (n, ACTIONS), and answer in the type of their weights.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
 
 import numpy as np
 import torch
@@ -26,16 +26,6 @@ MASKED = -1e8
 
 _SURVIVOR = 34  # numbers of a survivor's block, see `observation.survivor_features`
 _SCALE = 8.0  # squares are divided by it
-
-
-class Network(Protocol):
-    """What both networks offer."""
-
-    def __call__(self, seen: Tensor, masks: Tensor | None) -> tuple[Tensor, Tensor]:
-        """Logits float32 (n, ACTIONS), MASKED where illegal, and values float32 (n,)."""
-
-    def value(self, seen: Tensor) -> Tensor:
-        """Values float32 (n,) alone."""
 
 
 def _prepared(layer: nn.Linear, gain: float) -> nn.Linear:
@@ -67,16 +57,16 @@ class FlatNet(nn.Module):
         self.worth = _prepared(nn.Linear(width, 1), 1.0)
 
     def forward(self, seen: Tensor, masks: Tensor | None) -> tuple[Tensor, Tensor]:
-        """See :class:`Network`."""
-        thought = self.trunk(seen.float())
+        """Logits (n, ACTIONS), MASKED where illegal, and values (n,)."""
+        thought = self.trunk(seen.to(self.worth.weight.dtype))
         logits = self.actions(thought)
         if masks is not None:
             logits = logits.masked_fill(masks == 0, MASKED)
         return logits, self.worth(thought).flatten()
 
     def value(self, seen: Tensor) -> Tensor:
-        """See :class:`Network`."""
-        return self.worth(self.trunk(seen.float())).flatten()  # type: ignore[no-any-return]
+        """Values (n,) alone."""
+        return self.worth(self.trunk(seen.to(self.worth.weight.dtype))).flatten()  # type: ignore[no-any-return]
 
 
 class SquareNet(nn.Module):
@@ -105,8 +95,8 @@ class SquareNet(nn.Module):
         self.register_buffer("cells", torch.tensor(cells), persistent=False)
 
     def forward(self, seen: Tensor, masks: Tensor | None) -> tuple[Tensor, Tensor]:
-        """See :class:`Network`."""
-        features = seen[:, GRID:].float()
+        """Logits (n, ACTIONS), MASKED where illegal, and values (n,)."""
+        features = seen[:, GRID:].to(self.worth.weight.dtype)
         thought = self.trunk(features)
         logits = self.actions(thought)
         if masks is None:
@@ -126,17 +116,17 @@ class SquareNet(nn.Module):
         return logits, self.worth(thought).flatten()
 
     def value(self, seen: Tensor) -> Tensor:
-        """See :class:`Network`."""
-        return self.worth(self.trunk(seen[:, GRID:].float())).flatten()  # type: ignore[no-any-return]
+        """Values (n,) alone."""
+        return self.worth(self.trunk(seen[:, GRID:].to(self.worth.weight.dtype))).flatten()  # type: ignore[no-any-return]
 
     def _describe(self, seen: Tensor, features: Tensor, rows: Tensor, moves: Tensor) -> Tensor:
-        """What each of p squares is like, float32 (p, 18); nothing here is learned."""
+        """What each of p squares is like, (p, 18); nothing here is learned."""
         offset = self.offsets.index_select(0, moves)
         at = rows * SIZE + self.cells.index_select(0, moves)
         flat = seen.reshape(-1)
 
         def plane(name: str) -> Tensor:
-            return flat.index_select(0, at + PLANE_NAMES.index(name) * SQUARES).float()
+            return flat.index_select(0, at + PLANE_NAMES.index(name) * SQUARES).to(features.dtype)
 
         monster = features[:, LAYOUT["monster"].start - GRID :]
         # unit vector of the monster's facing (north, east, south, west one-hot), and its centre relative to the survivor
@@ -147,17 +137,18 @@ class SquareNet(nn.Module):
         ahead = x * frame[:, 2] + y * frame[:, 3]
         aside = (x * frame[:, 3] - y * frame[:, 2]).abs()
         nearness = plane("nearness")
+        # 1.2 parts what lies under a base of two or three squares from what lies beyond, whatever half precision does
         described = [
             nearness,
-            (nearness == 1).float(),
-            (nearness >= 0.5).float(),
+            (nearness == 1).to(features.dtype),
+            (nearness >= 0.5).to(features.dtype),
             plane("blind spot"),
             plane("cover"),
             ahead / _SCALE,
-            (ahead > 1).float(),
-            (ahead < -1).float(),
+            (ahead > 1.2).to(features.dtype),
+            (ahead < -1.2).to(features.dtype),
             aside / _SCALE,
-            (aside <= 1).float(),
+            (aside <= 1.2).to(features.dtype),
             offset[:, 0] / _SCALE,
             offset[:, 1] / _SCALE,
             offset.abs().sum(1) / _SCALE,
@@ -169,37 +160,55 @@ class SquareNet(nn.Module):
             other = others[:, _SURVIVOR * k : _SURVIVOR * k + 5]
             place = torch.stack((10 * other[:, 3], 10 * other[:, 4], other[:, 2]), 1).index_select(0, rows)
             apart = (offset[:, 0] - place[:, 0]).abs() + (offset[:, 1] - place[:, 1]).abs()
-            described.append(place[:, 2] * (apart <= 2.1).float())
+            described.append(place[:, 2] * (apart <= 2.1).to(features.dtype))
         return torch.stack(described, 1)
 
 
-KINDS: dict[str, type[FlatNet] | type[SquareNet]] = {"squares": SquareNet, "flat": FlatNet}
-"""Networks by name."""
+SIZES: dict[str, tuple[str, ...]] = {"squares": ("width", "layers", "squares"), "flat": ("width", "layers")}
+"""Networks by name, and the sizes they have."""
+
+LARGEST = 4096
+"""No size is above it."""
 
 
-def build(kind: str, **sizes: int) -> FlatNet | SquareNet:
-    """A network by name and sizes. Raises ValueError for a name that is none."""
-    if kind not in KINDS:
-        raise ValueError(f"network {kind!r}: there is none; there are: {', '.join(KINDS)}")
-    return KINDS[kind](**sizes)
+def build(kind: str, sizes: Mapping[str, int]) -> FlatNet | SquareNet:
+    """A network with fresh weights.
+
+    Args:
+        kind: ``squares`` or ``flat``.
+        sizes: See the classes; what is missing has its default.
+
+    Raises:
+        ValueError: for a name or a size that is none.
+    """
+    if kind not in SIZES:
+        raise ValueError(f"network {kind!r}: there is none; there are: {', '.join(SIZES)}")
+    for name, size in sizes.items():
+        if name not in SIZES[kind]:
+            raise ValueError(f"network {kind!r} has no size {name!r}; it has: {', '.join(SIZES[kind])}")
+        if type(size) is not int or not 1 <= size <= LARGEST:
+            raise ValueError(f"{name}={size!r}: must be a whole number from 1 to {LARGEST}")
+    return FlatNet(**sizes) if kind == "flat" else SquareNet(**sizes)
 
 
 def log_probabilities(logits: Tensor) -> Tensor:
-    """Log-probabilities float32 (n, ACTIONS) of masked logits."""
+    """Log-probabilities (n, ACTIONS) of masked logits."""
     return torch.log_softmax(logits, dim=1)
 
 
-def choose(logits: Tensor, deterministic: bool) -> Tensor:
-    """An action for each row, int64 (n,): the likeliest, or drawn with torch's generator."""
-    if deterministic:
-        return logits.argmax(1)
+def likeliest(logits: Tensor) -> Tensor:
+    """The likeliest action of each row, int64 (n,)."""
+    return logits.argmax(1)
+
+
+def draw(logits: Tensor, chance: Tensor) -> Tensor:
+    """An action for each row, int64 (n,), drawn by the row's own number in [0, 1): ``chance``, float (n,)."""
     # An illegal action has exactly no probability, so the sum does not grow there and the draw never stops there.
     sums = torch.softmax(logits, 1).cumsum(1)
-    draw = torch.rand(len(logits), 1) * sums[:, -1:] * (1 - 1e-6)
-    return (sums <= draw).sum(1)
+    return (sums <= chance.to(sums.dtype)[:, None] * sums[:, -1:] * (1 - 1e-6)).sum(1)
 
 
 def entropy(log_probability: Tensor) -> Tensor:
-    """Entropy of each row, float32 (n,)."""
+    """Entropy of each row, (n,)."""
     # softmax, not exp, which is slow where it underflows: at all the illegal actions
     return -(torch.softmax(log_probability, 1) * log_probability).sum(1)
