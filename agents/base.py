@@ -131,7 +131,9 @@ def uniforms(batch: Table, seed: int) -> npt.NDArray[np.float64]:
         float64 (n,).
     """
     x = batch.slots["dealt"].astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    x ^= _mix(np.uint64(seed & 0xFFFFFFFFFFFFFFFF) + batch.slots["length"].astype(np.uint64) * np.uint64(0xD1342543DE82EF95))
+    x ^= _mix(
+        np.uint64(seed & 0xFFFFFFFFFFFFFFFF) + batch.slots["length"].astype(np.uint64) * np.uint64(0xD1342543DE82EF95)
+    )
     return np.asarray((_mix(x) >> np.uint64(11)).astype(np.float64) / float(1 << 53), np.float64)
 
 

@@ -29,8 +29,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add = parser.add_argument
     add("--scenario", default="prologue", help="the fight (kdm scenarios lists them)")
-    add("--seats", default="all", help="survivors you play: all, none, or numbers like 0,2; the others are played for you")
-    add("--others", default="scripted", metavar="POLICY", help="who plays the others: scripted, random, or a saved policy")
+    add(
+        "--seats",
+        default="all",
+        help="survivors you play: all, none, or numbers like 0,2; the others are played for you",
+    )
+    add(
+        "--others",
+        default="scripted",
+        metavar="POLICY",
+        help="who plays the others: scripted, random, or a saved policy",
+    )
     add("--seed", type=int, help="which game; the same number is the same game again (default: a new one)")
     add("--controller", default="random", help="who answers the monster's free choices: agent, random or worst")
     add("--survivors", type=int, help="how many of the party fight (default: all)")
@@ -148,7 +157,10 @@ def _understand(game: Game, table: Table, typed: str, rows: list[tuple[str, str]
     if typed == "move":
         if len(squares) == 1:
             return squares[0]
-        print("where to? for example: " + ", ".join(f"{game.describe_action(a)} = move {_square(table, a)}" for a in squares[:3]))
+        print(
+            "where to? for example: "
+            + ", ".join(f"{game.describe_action(a)} = move {_square(table, a)}" for a in squares[:3])
+        )
         return None
     if typed.startswith("move "):
         for action in squares:

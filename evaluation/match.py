@@ -48,7 +48,7 @@ class Played:
     @property
     def won(self) -> npt.NDArray[np.float64]:
         """1 where the game was won, else 0."""
-        return (self.outcome == WON).astype(np.float64)
+        return np.asarray(self.outcome == WON, np.float64)
 
     def as_lists(self) -> dict[str, list[float]]:
         """Plain values, for a result file."""

@@ -26,7 +26,7 @@ class CompactRolloutBuffer(MaskableRolloutBuffer):
         if not hasattr(self, "mask_dims"):
             self.mask_dims = int(self.action_space.n)  # type: ignore[attr-defined]
             shape = (self.buffer_size, self.n_envs)
-            self.observations = torch.zeros((*shape, *self.obs_shape), dtype=torch.float16)  # type: ignore[misc]
+            self.observations = torch.zeros((*shape, *self.obs_shape), dtype=torch.float16)
             self.action_masks = torch.ones((*shape, self.mask_dims), dtype=torch.int8)
         shape = (self.buffer_size, self.n_envs)
         self.actions = np.zeros(shape, np.int64)
@@ -35,18 +35,20 @@ class CompactRolloutBuffer(MaskableRolloutBuffer):
         self.generator_ready = False
         BaseBuffer.reset(self)
 
-    def add(
+    def add(self, *args: Any, action_masks: np.ndarray[Any, Any] | None = None, **kwargs: Any) -> None:
+        """Keep one step of all environments: observations, actions, rewards, episode starts, values, log-probabilities."""
+        self._keep(action_masks, *args, **kwargs)
+
+    def _keep(
         self,
+        action_masks: np.ndarray[Any, Any] | None,
         obs: np.ndarray[Any, Any],
         action: np.ndarray[Any, Any],
         reward: np.ndarray[Any, Any],
         episode_start: np.ndarray[Any, Any],
         value: Tensor,
         log_prob: Tensor,
-        *,
-        action_masks: np.ndarray[Any, Any] | None = None,
     ) -> None:
-        """Keep one step of all environments."""
         at = self.pos
         self.observations[at].copy_(torch.from_numpy(obs))
         if action_masks is None:
@@ -62,7 +64,9 @@ class CompactRolloutBuffer(MaskableRolloutBuffer):
         self.pos += 1
         self.full = self.pos == self.buffer_size
 
-    def get(self, batch_size: int | None = None) -> Generator[MaskableRolloutBufferSamples, None, None]:
+    def get(  # type: ignore[override]
+        self, batch_size: int | None = None
+    ) -> Generator[MaskableRolloutBufferSamples, None, None]:
         """All steps once, in a random order, in batches."""
         assert self.full
         total = self.buffer_size * self.n_envs

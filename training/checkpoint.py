@@ -18,6 +18,7 @@ from sb3_contrib import MaskablePPO
 from agents.learned import arrays
 from agents.learned.policy import put_weights, weights_of
 
+from .model import network_of
 from .recipe import Recipe
 from .statistics import Course
 
@@ -35,14 +36,14 @@ class Progress:
     seconds: float
     """Spent so far, all sittings together."""
     course: Course
-    imitation: dict[str, Any]
-    """What was imitated first; empty if nothing was."""
+    foreknowledge: dict[str, Any]
+    """What it knew before its first own fight: weights taken over, games imitated; empty if nothing."""
 
 
 def save(folder: Path, recipe: Recipe, model: MaskablePPO, progress: Progress) -> Path:
     """Write the checkpoint of a run, between two rollouts."""
     fights: Any = model.env
-    network = model.policy.network
+    network = network_of(model)
     kept = dict(weights_of(network))
     for name, weight in network.named_parameters():
         moments = model.policy.optimizer.state.get(weight)
@@ -60,7 +61,7 @@ def save(folder: Path, recipe: Recipe, model: MaskablePPO, progress: Progress) -
         "epochs": model._n_updates,
         "seconds": progress.seconds,
         "course": progress.course.as_dict(),
-        "imitation": progress.imitation,
+        "foreknowledge": progress.foreknowledge,
     }
     return arrays.save(folder / FILE, KIND, about, kept)
 
@@ -94,14 +95,15 @@ def restore(folder: Path, model: MaskablePPO) -> Progress:
         )
     try:
         steps, updates, epochs = int(about["steps"]), int(about["updates"]), int(about["epochs"])
-        progress = Progress(float(about["seconds"]), Course.from_dict(about["course"]), dict(about["imitation"]))
+        progress = Progress(float(about["seconds"]), Course.from_dict(about["course"]), dict(about["foreknowledge"]))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ValueError(f"{path}: damaged: {type(error).__name__}: {error}") from None
     if min(steps, updates, epochs) < 0:
         raise ValueError(f"{path}: damaged: a count is negative")
-    put_weights(path, model.policy.network, kept)
+    network = network_of(model)
+    put_weights(path, network, kept)
     optimizer = model.policy.optimizer
-    for name, weight in model.policy.network.named_parameters() if updates else ():
+    for name, weight in network.named_parameters() if updates else ():
         shape = tuple(weight.shape)
         optimizer.state[weight] = {
             "step": torch.tensor(float(updates)),

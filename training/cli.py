@@ -24,12 +24,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--survivors", type=int, metavar="N", help="how many of its party fight (default: all)")
     parser.add_argument("--seed", type=int, metavar="N", help="of everything that is drawn (default: 0)")
     parser.add_argument("--steps", type=int, metavar="N", help="decisions to learn from (default: the preset's)")
+    parser.add_argument("--start", metavar="POLICY", help="begin with the weights of a saved policy")
     parser.add_argument("--network", help="squares or flat (default: squares)")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="any other figure of the recipe; may be repeated"
+    add = parser.add_argument
+    add(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="any other figure of the recipe, may be repeated",
     )
-    parser.add_argument("--threads", type=int, default=1, metavar="N", help="torch's threads; only while nothing else runs")
-    parser.add_argument("--checkpoint", type=float, default=30.0, metavar="SECONDS", help="time between two checkpoints")
+    add("--threads", type=int, default=1, metavar="N", help="torch's threads; more than 1 only while nothing else runs")
+    add("--checkpoint", type=float, default=30.0, metavar="SECONDS", help="time between two checkpoints")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,17 +50,16 @@ def run(args: argparse.Namespace) -> int:
         shutil.rmtree(folder / "tensorboard", ignore_errors=True)
         kept = False
     if kept and not args.resume:
-        raise ValueError(f"{folder} holds a run already: go on with it (--resume), start anew (--replace) or name another")
+        raise ValueError(f"{folder} holds a run already: --resume goes on with it, --replace starts anew")
     wanted = changes(args)
     recipe = resumed(folder, wanted) if kept else dataclasses.replace(PRESETS[args.preset], **wanted)
     from .run import train
 
-    command = shlex.join(["kdm", "train", *sys.argv[2:]])
-    result = train(
-        recipe, folder, resume=kept, command=command, threads=args.threads, every=args.checkpoint
-    )
+    command = shlex.join(["kdm", *sys.argv[1:]])
+    result = train(recipe, folder, resume=kept, command=command, threads=args.threads, every=args.checkpoint)
     if result is None:
-        print(f"stopped, and kept in {folder}; go on with: {command}{'' if args.resume else ' --resume'}", file=sys.stderr)
+        again = command if args.resume else f"{command} --resume"
+        print(f"stopped, and kept in {folder}; go on with: {again}", file=sys.stderr)
         return 130
     print(summary(result, folder))
     return 0
@@ -62,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
 
 def changes(args: argparse.Namespace) -> dict[str, Any]:
     """The recipe's fields that the command names. Raises ValueError for one that there is not, or a wrong value."""
-    named = {n: getattr(args, n) for n in ("scenario", "survivors", "seed", "steps", "network") if getattr(args, n) is not None}
+    flags = {name: getattr(args, name) for name in ("scenario", "survivors", "seed", "steps", "start", "network")}
+    named = {name: value for name, value in flags.items() if value is not None}
     kinds = {field.name: str(field.type) for field in dataclasses.fields(Recipe)}
     for text in args.set:
         name, equals, value = text.partition("=")

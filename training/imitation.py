@@ -15,7 +15,7 @@ from kdm_env import showdown_v0
 from .recipe import Recipe
 from .sb3_vec import FIRST_SEED, SEED_STRIDE
 
-GAMES = 128
+GAMES = 64
 """Fights side by side."""
 
 BATCH = 512
@@ -28,8 +28,11 @@ def watch(recipe: Recipe) -> tuple[dict[str, Tensor], dict[str, Any]]:
     Only whole fights are kept, and only decisions that had more than one answer.
 
     Returns:
-        ``seen`` float16 (k, size), ``masks`` int8 (k, actions), ``actions`` int64 (k,), ``returns`` float32 (k,);
+        Decisions: ``seen`` float16 (k, size), ``masks`` int8 (k, actions), ``actions`` int64 (k,), ``returns`` float32 (k,);
         and counts for the record.
+
+    Raises:
+        ValueError: if there is no such player, or none of its fights came to an end.
     """
     batch = showdown_v0.vector_env(GAMES, autoreset_mode="SameStep", copy=False, **recipe.options)
     player = agents.load(recipe.imitate, batch.game)
@@ -60,6 +63,8 @@ def watch(recipe: Recipe) -> tuple[dict[str, Tensor], dict[str, Any]]:
         returns[at], whole[at] = following, ended
     useful = torch.from_numpy(whole.reshape(-1)) & (masks.view(-1, masks.shape[2]).sum(1) > 1)
     rows = useful.nonzero().flatten()
+    if not len(rows):
+        raise ValueError(f"imitate_decisions={recipe.imitate_decisions}: no fight ended within them; take more")
     kept = {
         "seen": seen.view(steps * GAMES, -1)[rows],
         "masks": masks.view(steps * GAMES, -1)[rows],
@@ -81,13 +86,13 @@ def imitate(network: FlatNet | SquareNet, recipe: Recipe) -> dict[str, Any]:
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE, eps=1e-5)
     for epoch in range(recipe.imitate_epochs):
         agreed = 0
-        for rows in torch.randperm(count).split(BATCH):
+        for rows in torch.split(torch.randperm(count), BATCH):
             logits, values = network(kept["seen"][rows], kept["masks"][rows])
             actions = kept["actions"][rows]
             loss = nn.functional.nll_loss(log_probabilities(logits), actions)
             loss = loss + recipe.value * nn.functional.mse_loss(values, kept["returns"][rows])
             optimizer.zero_grad()
-            loss.backward()
+            loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(network.parameters(), recipe.gradient_norm)
             optimizer.step()
             agreed += int((logits.argmax(1) == actions).sum())

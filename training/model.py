@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from agents.learned.network import build
+from agents.learned.network import FlatNet, SquareNet, build
 
 from .buffer import CompactRolloutBuffer
 from .policy import ShowdownPolicy
@@ -21,9 +21,7 @@ LAST_RATE = 0.01
 
 def make_fights(recipe: Recipe) -> ShowdownVecEnv:
     """The batch of fights a recipe learns from. Raises ValueError for an option the environment does not have."""
-    return ShowdownVecEnv(
-        recipe.environments, seed=recipe.seed, stall_reward=recipe.stall_reward, **recipe.options
-    )
+    return ShowdownVecEnv(recipe.environments, seed=recipe.seed, stall_reward=recipe.stall_reward, **recipe.options)
 
 
 def rate(first: float) -> Callable[[float], float]:
@@ -52,6 +50,13 @@ def make_model(recipe: Recipe, fights: ShowdownVecEnv) -> MaskablePPO:
         rollout_buffer_class=CompactRolloutBuffer,
         policy_kwargs={"network": recipe.network, "sizes": recipe.sizes},
     )
+
+
+def network_of(model: MaskablePPO) -> FlatNet | SquareNet:
+    """What learns."""
+    network = model.policy.network
+    assert isinstance(network, (FlatNet, SquareNet))
+    return network
 
 
 def reseed(seed: int, rollout: int) -> None:

@@ -87,7 +87,7 @@ class ShowdownPolicy(MaskableActorCriticPolicy):
         distribution = self.action_dist.proba_distribution(action_logits=logits)
         if action_masks is not None:
             distribution.apply_masking(action_masks)
-        return distribution  # type: ignore[no-any-return]
+        return distribution
 
     def predict_values(self, obs: PyTorchObs) -> Tensor:
         """Values float32 (n, 1)."""

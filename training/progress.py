@@ -6,7 +6,7 @@ import sys
 import time
 from typing import Any
 
-from tqdm import tqdm
+from tqdm import tqdm  # type: ignore[import-untyped]
 
 QUIET = 20.0
 """Seconds between two lines where there is no terminal."""

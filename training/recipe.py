@@ -25,6 +25,8 @@ class Recipe:
     seed: int = 0
     steps: int = 2_000_000
     """Decisions to learn from, over all environments; rounded up to whole rollouts."""
+    start: str = ""
+    """A saved policy whose weights to begin with (file or folder of a run); empty: fresh ones."""
     imitate: str = ""
     """A player (as ``kdm evaluate`` names them) to imitate first; empty: start from nothing."""
     imitate_decisions: int = 100_000
@@ -107,7 +109,8 @@ class Recipe:
             }[kind]
             if not right:
                 raise ValueError(f"recipe field {name}={value!r}: must be {kind}")
-        return cls(**{n: float(v) if known[n].type == "float" else v for n, v in values.items()})
+        fitted: dict[str, Any] = {n: float(v) if known[n].type == "float" else v for n, v in values.items()}
+        return cls(**fitted)
 
 
 PRESETS: dict[str, Recipe] = {

@@ -14,7 +14,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
-from agents.learned import POLICY_FILE
+from agents.learned import POLICY_FILE, LearnedPolicy
 from agents.learned.policy import save as save_policy
 from kdm_env.core.files import write_whole
 from kdm_env.version import versions
@@ -22,7 +22,7 @@ from kdm_env.version import versions
 from . import checkpoint
 from .checkpoint import Progress
 from .imitation import imitate
-from .model import make_fights, make_model, reseed
+from .model import make_fights, make_model, network_of, reseed
 from .progress import Bar
 from .recipe import Recipe
 from .statistics import Course
@@ -106,7 +106,27 @@ def keep_policy(folder: Path, recipe: Recipe, model: MaskablePPO) -> Path:
         "steps": model.num_timesteps,
         "recipe": recipe.as_dict(),
     }
-    return save_policy(folder / POLICY_FILE, model.policy.network, about)
+    return save_policy(folder / POLICY_FILE, network_of(model), about)
+
+
+def foreknowledge(recipe: Recipe, model: MaskablePPO) -> dict[str, Any]:
+    """Give a fresh model what the recipe lets it know before its first own fight; the record of it.
+
+    Raises:
+        ValueError: if the policy to start with is of another shape, or the player to imitate cannot be used.
+    """
+    fights: Any = model.env
+    known: dict[str, Any] = {}
+    if recipe.start:
+        policy = LearnedPolicy.load(recipe.start, fights.game)
+        shape = {"network": policy.about["network"], "sizes": policy.about["sizes"]}
+        if shape != {"network": recipe.network, "sizes": recipe.sizes}:
+            raise ValueError(f"start={recipe.start}: it has {shape}, the recipe {recipe.network}, {recipe.sizes}")
+        network_of(model).load_state_dict(policy.network.state_dict())
+        known["start"] = {"policy": recipe.start, "steps": policy.about.get("steps")}
+    if recipe.imitate:
+        known["imitation"] = imitate(network_of(model), recipe)
+    return known
 
 
 def train(
@@ -145,8 +165,8 @@ def train(
         begun = time.monotonic()
         record = {"recipe": recipe.as_dict(), "command": command, "versions": versions()}
         write_whole(folder / RECIPE_FILE, json.dumps(record, indent=2) + "\n")
-        copied = imitate(model.policy.network, recipe) if recipe.imitate else {}
-        progress = Progress(time.monotonic() - begun, Course(), copied)
+        known = foreknowledge(recipe, model)
+        progress = Progress(time.monotonic() - begun, Course(), known)
     model.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
     keeper = Keeper(folder, recipe, progress, every)
     left = recipe.steps - model.num_timesteps
@@ -171,8 +191,8 @@ def train(
         "steps_per_second": round(model.num_timesteps / max(progress.seconds, 1e-9)),
         "fights": progress.course.games,
         "last_fights": progress.course.shares(),
-        "imitation": progress.imitation,
-        "parameters": sum(weight.numel() for weight in model.policy.network.parameters()),
+        "foreknowledge": progress.foreknowledge,
+        "parameters": sum(weight.numel() for weight in network_of(model).parameters()),
         "course": progress.course.points,
     }
     write_whole(folder / RESULT_FILE, json.dumps(result, indent=2, allow_nan=False) + "\n")
@@ -187,7 +207,8 @@ class Patience:
     """
 
     def __init__(self, keeper: Keeper) -> None:
-        self.keeper, self.before = keeper, {}  # type: ignore[var-annotated]
+        self.keeper = keeper
+        self.before: dict[int, Any] = {}
 
     def __enter__(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -214,9 +214,13 @@ class ShowdownVecEnv(VecEnv):
 
     def set_attr(self, attr_name: str, value: Any, indices: VecEnvIndices = None) -> None:
         """Refused: the environments share one batch. Raises AttributeError."""
-        raise AttributeError(f"{attr_name}: the fights of a batch share their attributes; make the batch with other ones")
+        raise AttributeError(
+            f"{attr_name}: the fights of a batch share their attributes; make the batch with other ones"
+        )
 
-    def env_method(self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any) -> Any:
+    def env_method(
+        self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any
+    ) -> Any:
         """``action_masks`` or ``render``, an answer for each environment. Raises AttributeError for anything else."""
         if method_name == "action_masks":
             masks = self.batch.masks
@@ -231,6 +235,8 @@ class ShowdownVecEnv(VecEnv):
         frames = self.batch.render()
         return [None] * self.num_envs if frames is None else list(frames)
 
-    def env_is_wrapped(self, wrapper_class: type[Wrapper[Any, Any, Any, Any]], indices: VecEnvIndices = None) -> list[bool]:
+    def env_is_wrapped(
+        self, wrapper_class: type[Wrapper[Any, Any, Any, Any]], indices: VecEnvIndices = None
+    ) -> list[bool]:
         """True for ``Monitor``, whose part (``info["episode"]``) this class plays itself; False for all others."""
         return [issubclass(wrapper_class, Monitor)] * len(self._chosen(indices))

@@ -36,7 +36,7 @@ def save(path: str | Path, kind: str, about: Mapping[str, Any], arrays: Mapping[
     """
     text = json.dumps({"kind": kind, **about}, allow_nan=False).encode()
     buffer = io.BytesIO()
-    np.savez(buffer, allow_pickle=False, **{_ABOUT: np.frombuffer(text, np.uint8)}, **arrays)  # type: ignore[arg-type]
+    np.savez(buffer, allow_pickle=False, **{_ABOUT: np.frombuffer(text, np.uint8)}, **arrays)
     return write_whole(path, buffer.getvalue())
 
 
@@ -64,7 +64,7 @@ def load(path: str | Path, kind: str) -> tuple[dict[str, Any], dict[str, Array]]
             raise ValueError(f"it is {found!r}")
     except OSError:
         raise
-    except Exception as error:  # zip, header, JSON and name errors have no common class, and a file may hold any of them
+    except Exception as error:  # zip, array, JSON and name errors have no common class, and a file may hold any
         raise ValueError(f"{path}: not a {kind!r} file: {error}") from None
     return about, arrays
 

@@ -33,7 +33,7 @@ from kdm_env.showdown.codes import (
     PRIORITY,
     STEPS_BEGIN,
 )
-from kdm_env.showdown.ops.common import is_threat, monster_value, view_blocked
+from kdm_env.showdown.ops.common import is_threat, monster_value
 from kdm_env.showdown.state import (
     ACCURACY,
     EVASION,
@@ -374,7 +374,6 @@ def outlook(t, s, w, seat, x, y, hidden, h0, h1, h2, h3):
     Whom will it pick? Most cards take the closest threat in front and within reach, else the closest it sees.
     """
     m = s.monster
-    own = s.survivors[seat]
     reach = monster_value(t, s, M_MOVEMENT) + 1
     until = s.round + 1 if s.act == 2 else s.round + 0
     exposed = m.threat_until >= until

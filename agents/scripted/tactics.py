@@ -2,7 +2,7 @@
 
 from kdm_env.core.compiled import compiled
 from kdm_env.core.grid import distance, in_front
-from kdm_env.core.machine import CALL, RETURN, get, is_allowed, legal_count, nth_legal
+from kdm_env.core.machine import CALL, RETURN, RUNNING, get, is_allowed, legal_count, nth_legal
 from kdm_env.showdown.actions import (
     ACT,
     DASH,
@@ -557,3 +557,13 @@ def answer(t, s, w):
                 least = harm
                 best = SURVIVOR + other
     return best
+
+
+def choose(tables, states, weights, lo, hi, actions):
+    """Answer the pending decisions of the games lo .. hi - 1; 0 where a game is over. Compiled in :mod:`.team`."""
+    t = tables[0]
+    for i in range(lo, hi):
+        s = states[i]
+        actions[i] = 0
+        if s.ended == RUNNING:
+            actions[i] = answer(t, s, weights)

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from kdm_env.core.compiled import entry, warm
-from kdm_env.core.machine import RUNNING
 
 from ..base import Actions, Table
-from .tactics import answer
+from .tactics import choose
 from .weights import DEFAULT, Weights, as_array
 
 
-def choose(tables, states, weights, lo, hi, actions):  # type: ignore[no-untyped-def]
-    """Answer the pending decisions of the games lo .. hi - 1; 0 where a game is over."""
-    t = tables[0]
-    for i in range(lo, hi):
-        s = states[i]
-        actions[i] = 0
-        if s.ended == RUNNING:
-            actions[i] = answer(t, s, weights)
-
-
 def _named() -> str:
-    """Names the compiled file by all sources it is made of: numba looks at this one only."""
+    """Names the compiled file by all sources it is made of: numba looks at one of them only."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.read_bytes() + b"\0")
@@ -34,7 +24,7 @@ def _named() -> str:
 
 
 choose.__qualname__ = _named()
-_choose = entry(choose)
+_choose: Any = entry(choose)
 
 
 class ScriptedTeam:

@@ -22,6 +22,15 @@ ORDER_MATTERS = (v.Damage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attac
 """Effects on several survivors whose order the controller decides."""
 
 
+def order_matters(effects: Sequence[Any]) -> bool:
+    """Whether the order in which effects befall several survivors can make a difference."""
+    return any(
+        isinstance(verb, ORDER_MATTERS)
+        or any(order_matters(getattr(verb, part, ())) for part in ("then", "otherwise", "effects"))
+        for verb in effects
+    )
+
+
 class TextAssembler:
     """Writes the texts of one game's content into a code table."""
 
@@ -107,7 +116,7 @@ class TextAssembler:
             again, done = book.fresh(), book.fresh("end")
             self._choose(which)
             book.label(again)
-            book.emit(op.SEAT_NEXT, done, int(any(isinstance(e, ORDER_MATTERS) for e in effects)))
+            book.emit(op.SEAT_NEXT, done, int(order_matters(effects)))
             book.emit(op.SEAT_TAKE)
             self._effects(effects, again)
             book.jump(again)

@@ -171,7 +171,7 @@ def _check_targets(file: str, where: str, targets: Sequence[Target]) -> None:
 
 
 def _check_hit_location(file: str, where: str, card: HitLocation) -> None:
-    for key in ("modifiers", "start_of_turn", "when_moves", "when_draws", "ignores_grab"):
+    for key in ("modifiers", "start_of_turn", "end_of_turn", "when_moves", "when_draws", "ignores_grab"):
         if card.injury is None and getattr(card, key) != _default(card, key):
             fail(file, where, f"{key} works only while a persistent injury is in play; name it with injury = ...")
     for key in ("injury", "archived"):
@@ -303,7 +303,7 @@ def _monster_texts(monster: MonsterFile) -> Iterable[Text]:
         where = named("hit_locations", index, location.name)
         for key in ("before", "failure", "wound", "reflex", "critical"):
             yield Text(f"{where}: {key}", getattr(location, key) or [], "hit location", subject=True, attacker=True)
-        for key in ("start_of_turn", "when_moves"):
+        for key in ("start_of_turn", "end_of_turn", "when_moves"):
             yield Text(f"{where}: {key}", getattr(location, key), "persistent injury")
         yield Text(f"{where}: when_draws", location.when_draws, "when_draws")
 

@@ -30,6 +30,8 @@ def perform(t, s, number, a, b, c, d):
         return rounds.op_round_begin(t, s, a, b, c, d)
     if number == op.ROUND_END:
         return rounds.op_round_end(t, s, a, b, c, d)
+    if number == op.ACT_SKIP:
+        return rounds.op_act_skip(t, s, a, b, c, d)
     if number == op.ACT_BEGIN:
         return rounds.op_act_begin(t, s, a, b, c, d)
     if number == op.EFFECTS_BEGIN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.assembly import Assembler
 from . import codes as op
-from .state import MONSTER_ACT, SURVIVORS_ACT
+from .state import MONSTER_ACT, MONSTER_SKIPS, SURVIVORS_ACT, SURVIVORS_SKIP
 
 
 def write(book: Assembler) -> None:
@@ -23,8 +23,10 @@ def frame(book: Assembler) -> None:
     """A showdown is a sequence of rounds; a round is the monster act, then the survivors' act [R-042..R-045]."""
     book.label("showdown")
     book.emit(op.ROUND_BEGIN)  # R-046, R-047
+    book.emit(op.ACT_SKIP, MONSTER_SKIPS, "showdown/survivors")
     book.call("monster act")
     book.label("showdown/survivors")
+    book.emit(op.ACT_SKIP, SURVIVORS_SKIP, "showdown/end of round")
     book.call("survivors act")
     book.label("showdown/end of round")
     book.emit(op.ROUND_END)  # R-044
@@ -32,8 +34,10 @@ def frame(book: Assembler) -> None:
 
     book.label("showdown, survivors first")
     book.emit(op.ROUND_BEGIN)
+    book.emit(op.ACT_SKIP, SURVIVORS_SKIP, "showdown, survivors first/monster")
     book.call("survivors act")
     book.label("showdown, survivors first/monster")
+    book.emit(op.ACT_SKIP, MONSTER_SKIPS, "showdown, survivors first/end of round")
     book.call("monster act")
     book.label("showdown, survivors first/end of round")
     book.emit(op.ROUND_END)

@@ -16,9 +16,10 @@ from .codes import (
     P_SURVIVORS_FIRST,
 )
 from .dispatch import run
-from .ops.common import free
-from .ops.terrain import deal_terrain, place_named
-from .state import HEIGHT, NONE, SEATS, WIDTH
+from .ops.common import free, seats_playing
+from .ops.harm import kill
+from .ops.terrain import deal_terrain, place_named, skip_first_turns
+from .state import DIES_ALONE, HEIGHT, NONE, SEATS, WIDTH
 
 WOUND_SHARE = 0.5
 """How much of the shaped potential the wounds dealt are; the survivors standing are the other half, below zero."""
@@ -108,7 +109,7 @@ def conclude(t, s):
         return
     if seats_playing(s) == 1:
         for seat in range(SEATS):
-            if s.survivors[seat].conditions & DIES_ALONE != 0:
+            if (s.survivors[seat].conditions & DIES_ALONE) != 0:
                 kill(t, s, seat)
     for deck in range(2):
         while s.rewards[deck] > 0:
@@ -140,6 +141,7 @@ def begin(tables, s):
     shuffle(s.monster_resources, s.chance, SETUP)  # R-028
     place_named(t, s)  # R-032..R-034
     deal_terrain(t, s)  # R-035..R-038
+    skip_first_turns(t, s)
     if s.place_distance > 0:
         place_survivors(t, s)
     for tier in range(3):  # how it was dealt is no part of the table

@@ -13,13 +13,14 @@ from ..core.record import Views
 from . import state as st
 from .ops import common
 from .schema import Level, MonsterFile, PlacedTile, Scenario
-from .state import State
+from .state import MONSTER_SKIPS, SURVIVORS_SKIP, State
 from .tables import Catalog
 
 CONTROLLERS = {"agent": st.BY_AGENT, "random": st.BY_CHANCE, "worst": st.BY_WORST}
 REWARDS = ("sparse", "shaped")
 ABILITIES = {"dodge": st.DODGE, "encourage": st.ENCOURAGE, "dash": st.DASH, "surge": st.SURGE, "endure": st.ENDURE}
 FACINGS = ("north", "east", "south", "west")
+AMBUSHES = {"none": 0, "survivors": MONSTER_SKIPS, "monster": SURVIVORS_SKIP}
 RULES = {
     "range by distance": common.RANGE_BY_DISTANCE,
     "window needs reaction": common.WINDOW_NEEDS_REACTION,
@@ -122,6 +123,8 @@ def set_survivor(s: Any, catalog: Catalog, seat: int, spec: Any, abilities: int)
         v.attributes[k] = value
     for slot, name in enumerate(spec.gear):
         v.gear[slot] = catalog.gear.index(name)
+        if name in spec.gear[:slot]:
+            continue  # a second copy protects no better [3.1]
         for place, points in catalog.library.gear[name].armor.items():
             at = ("head", "arms", "body", "waist", "legs").index(place)
             v.armor[at] = v.armor[at] + points
@@ -178,6 +181,7 @@ def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
     for seat, spec in enumerate(party):
         set_survivor(s, catalog, seat, spec, abilities)
         s.survivors[seat].x, s.survivors[seat].y = placement.survivors[seat]
+    s.skips = AMBUSHES[scenario.ambush]
     if scenario.placement == "random":
         s.place_distance = placement.distance or 0
     s.seats = len(party)

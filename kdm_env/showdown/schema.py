@@ -136,6 +136,7 @@ class HitLocation(Strict):
     modifiers: dict[MonsterValue, Signed] = {}
     """Monster attributes while this injury is in play."""
     start_of_turn: list[AnyVerb] = []
+    end_of_turn: list[AnyVerb] = []
     when_moves: list[AnyVerb] = []
     when_draws: list[AnyVerb] = []
     ignores_grab: bool = False
@@ -290,6 +291,8 @@ class Terrain(Strict, kw_only=True):
     tiles: Small
     obstacle: bool = False
     impassable: bool = False
+    skips_first_turn: bool = False
+    """The monster skips its first turn while this lies on the board."""
     interact: list[AnyVerb] = []
     """What a survivor on it may spend an activation for."""
     house: bool = False
@@ -341,6 +344,8 @@ class Scenario(Strict, kw_only=True):
     survival_actions: list[Literal["dodge", "encourage", "dash", "surge", "endure"]]
     terrain: bool = True
     placement: Literal["default", "random"] = "default"
+    ambush: Literal["none", "survivors", "monster"] = "none"
+    """Who ambushes: the other side skips its first turn [5]."""
     difficulty: str = ""
     describe: str = ""
 

@@ -74,6 +74,9 @@ BY_AGENT, BY_CHANCE, BY_WORST = 0, 1, 2
 # Whose act it is, `act`.
 BEFORE, MONSTER_ACT, SURVIVORS_ACT = 0, 1, 2
 
+# First turns that do not take place, as bits of `skips` [5 ambush].
+MONSTER_SKIPS, SURVIVORS_SKIP = 1, 2
+
 
 @record
 class Survivor(RecordClass):
@@ -249,6 +252,7 @@ class State(RecordClass):
     top_hit: i1  # hit location laid on top after the shuffle, -1
     known_ai: i1  # how many top cards of the AI deck everybody has seen
     known_hits: i1  # ... of the hit location deck
+    skips: i1  # acts that are skipped when they come up first: MONSTER_SKIPS, SURVIVORS_SKIP
     random_terrain: i1  # terrain cards still to be drawn at the start
     rewards: i1[2]  # resources a victory brings, still to be gained: basic, monster
     place_distance: i1  # survivors start anywhere this far from the monster; 0: on their squares

@@ -228,7 +228,7 @@ class _Builder:
                 hit_hooks.append(
                     [
                         text.text(location.start_of_turn, f"{location.name}, start of turn"),
-                        0,
+                        text.text(location.end_of_turn, f"{location.name}, end of turn"),
                         text.text(location.when_draws, f"{location.name}, drawn"),
                         text.text(location.when_moves, f"{location.name}, moved"),
                         0,
@@ -253,6 +253,7 @@ class _Builder:
                 item.height,
                 item.cards,
                 item.tiles,
+                int(item.skips_first_turn),
             ]
             for item in library.terrain.values()
         ]

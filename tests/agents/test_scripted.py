@@ -127,16 +127,17 @@ def test_who_is_about_to_be_mauled_dashes_out_of_reach():
     assert away > 0 and survivor["alive"]
 
 
-def test_with_the_lion_in_wait_only_one_dares_and_only_if_no_stone_is_left():
-    """Ground Fighting punishes activations beside the lion: a stone thrown from further away ends it."""
-    game = showdown_v0.game(scenario="lion-1-bare")
+def test_a_lion_that_lies_in_wait_is_answered_from_afar():
+    """Ground Fighting punishes activations beside the lion; a stone thrown from further away ends it."""
+    fight = table("lion-1-bare")
+    state = reach(fight, st.TURN, lambda f: legal(f, ac.SPECIAL) and any(a < ac.MOVES for a in f.legal_actions()))
     cards = [card.name for card in _lion().file.ai]
-    fight = Table(game)
-    state = reach(fight, st.TURN, lambda f: legal(f, ac.SPECIAL) and legal(f, 0) is not None)
-    state["ai_play"]["count"] = 1
-    state["ai_play"]["cards"][0] = cards.index("Ground Fighting")
+    state["ai_play"]["count"], state["ai_play"]["cards"][0] = 1, cards.index("Ground Fighting")
+    state["survivors"]["knocked_down"] = 0
+    monster, survivor = state["monster"], state["survivors"][int(state["actor"])]
+    beside = all(monster[c] - 1 <= survivor[c] <= monster[c] + 2 for c in ("x", "y"))
     said = answer(fight)
-    assert said == "special 0" or said.startswith("move")
+    assert said.startswith("move") if beside else said == "special 0"
 
 
 def _lion():

@@ -57,7 +57,7 @@ def position(**lines: Any) -> str:
     return "".join(f"{key}: {value}\n" for key, value in {**usual, **said}.items() if value is not None)
 
 
-def lay(content: Catalog | None = None, **lines: Any) -> Table:
+def lay(content: Catalog | None = None, /, **lines: Any) -> Table:
     """A table with the position that :func:`position` writes; `content` other than the shipped one, if given."""
     return Table(position(**lines), content)
 

@@ -378,7 +378,15 @@ def test_critical_wounds_reward():
         verbs.Roll(at_least=10, then=[verbs.MonsterDies()]),
     ]
     assert location("Beast's Elbow").critical == [
-        verbs.Each(who="non-deaf survivors", effects=[verbs.Gain(what="insanity", amount=3), verbs.StandUp()])
+        verbs.Each(
+            who="non-deaf survivors",
+            effects=[
+                verbs.Gain(what="insanity", amount=3),
+                verbs.Check(
+                    what="subject standing", at_most=0, then=[verbs.Spend(survival=0, effects=[verbs.StandUp()])]
+                ),
+            ],
+        )
     ]
     assert location("Straining Neck").critical == [
         verbs.Roll(at_least=10, then=[verbs.MonsterDies(when="end of next turn")], otherwise=[verbs.MonsterFalls()])

@@ -58,14 +58,14 @@ def test_wrong_shape(file, old, new, message):
 
 def test_an_unknown_verb_lists_the_verbs():
     message = refusal(LION, b'{ do = "doom" }', b'{ do = "curse" }')
-    start = """white_lion.toml: hit_locations[16] "Clever Ploy": before[0].do: 'curse' is no verb; allowed: archive"""
+    start = """white_lion.toml: hit_locations[16] "Clever Ploy": before[0].do: 'curse' is no verb; allowed: add terrain"""
     assert message.startswith(start) and message.endswith(", survival becomes insanity")
 
 
 def test_a_text_without_a_verb_lists_the_verbs():
     message = refusal(LION, b'{ do = "doom" }', b"{ amount = 1 }")
     start = (
-        """white_lion.toml: hit_locations[16] "Clever Ploy": before[0]: key 'do' is missing; allowed: archive this, """
+        """white_lion.toml: hit_locations[16] "Clever Ploy": before[0]: key 'do' is missing; allowed: add terrain, """
     )
     assert message.startswith(start)
 

@@ -21,6 +21,7 @@ from ..codes import (
     GE_FLAGS,
     GE_RANGE,
     GE_REACH,
+    GE_STRENGTH,
     GE_THROW,
     K_CUMBERSOME,
     K_SENTIENT,
@@ -37,6 +38,7 @@ from ..state import (
     HEIGHT,
     NO_DASH,
     NO_ENCOURAGE,
+    NO_HEAVY_GEAR,
     NO_SURGE,
     NO_TWO_HANDED,
     NO_WEAPONS,
@@ -175,6 +177,8 @@ def may_attack(t, s, seat, gear):
     if (v.conditions & NO_WEAPONS) != 0 and gear != FIST_AND_TOOTH:
         return False
     if (flags & K_TWO_HANDED) != 0 and (v.conditions & NO_TWO_HANDED) != 0:
+        return False
+    if t.gear[gear, GE_STRENGTH] >= 2 and (v.conditions & NO_HEAVY_GEAR) != 0:
         return False
     if (flags & K_SENTIENT) != 0 and v.insanity < 3:
         return False

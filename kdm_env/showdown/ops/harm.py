@@ -186,6 +186,8 @@ def hurt_brain(t, s, seat, amount):
     if left > 0 and (v.light & (1 << BRAIN)) == 0:
         v.light = v.light | (1 << BRAIN)
         left -= 1
+        if (v.conditions & FALLS_WHEN_INJURED) != 0:
+            fall(s, seat)
     if left > 0:
         severe_injury(t, s, seat, BRAIN)
     return 1

@@ -35,6 +35,15 @@ def op_round_end(t, s, a, b, c, d):
 
 
 @compiled
+def op_act_skip(t, s, who, leave, c, d):
+    """ACT_SKIP who leave: an act that an ambush takes away does not take place, once [5 ambush]."""
+    if (s.skips & who) != 0:
+        s.skips = s.skips & ~who
+        jump(s, leave)
+    return NEXT
+
+
+@compiled
 def op_act_begin(t, s, act, b, c, d):
     """ACT_BEGIN act: a knocked-down monster stands at the start of either act [R-179]."""
     s.act = act

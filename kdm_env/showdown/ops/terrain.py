@@ -7,8 +7,8 @@ round, on no other tile and under no miniature; every such place is equally like
 from ...core.chance import DECKS, SETUP, below
 from ...core.compiled import compiled
 from ...core.machine import NEXT, bit_count
-from ..codes import TE_CARDS, TE_HEIGHT, TE_TILES, TE_WIDTH, TERRAIN_KINDS
-from ..state import HEIGHT, TILES, WIDTH
+from ..codes import TE_CARDS, TE_HEIGHT, TE_SKIPS_TURN, TE_TILES, TE_WIDTH, TERRAIN_KINDS
+from ..state import HEIGHT, MONSTER_SKIPS, SURVIVORS_SKIP, TILES, WIDTH
 from .abilities import set_blocked
 
 ALL_COLUMNS = (1 << (WIDTH + 2)) - 1
@@ -135,6 +135,16 @@ def deal_terrain(t, s):
                 drawn = kind
             wanted -= copies
         place_card(t, s, drawn, SETUP)
+
+
+@compiled
+def skip_first_turns(t, s):
+    """Terrain that makes the monster skip its first turn; with a monster's ambush both are skipped, so none [ruling 27]."""
+    for k in range(s.tile_count):
+        if t.terrain[s.tiles[k].kind, TE_SKIPS_TURN] != 0:
+            s.skips = s.skips | MONSTER_SKIPS
+    if s.skips == (MONSTER_SKIPS | SURVIVORS_SKIP):
+        s.skips = 0
 
 
 @compiled

@@ -162,12 +162,11 @@ def _read_gear(sheet: Sheet, line: Line, v: Any, text: str) -> None:
 
 
 def worn(sheet: Sheet, v: Any) -> list[int]:
-    """The armor points of a survivor's gear, by hit location."""
+    """The armor points of a survivor's gear, by hit location; a second copy of a card protects no better [3.1]."""
     points = [0] * len(LOCATIONS)
-    for slot in range(st.GEAR_SLOTS):
-        if v.gear[slot] >= 0:
-            for place, amount in sheet.catalog.library.gear[sheet.catalog.gear[v.gear[slot]]].armor.items():
-                points[LOCATIONS.index(place)] += amount
+    for number in {v.gear[slot] for slot in range(st.GEAR_SLOTS) if v.gear[slot] >= 0}:
+        for place, amount in sheet.catalog.library.gear[sheet.catalog.gear[number]].armor.items():
+            points[LOCATIONS.index(place)] += amount
     return points
 
 

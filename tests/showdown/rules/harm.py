@@ -24,12 +24,13 @@ def clawed(location: str, *rolls: str, damage: int = 1, me: str = "", at: str = 
     lines = {**BYSTANDER, "ai_deck": "Claw, Chomp, Grasp", **lines}
     tokens = f"; tokens damage {damage - 1:+d}" if damage != 1 else ""
     lines.setdefault("monster", f"White Lion level 1 at 11,8 facing north{tokens}")
-    return lay(
+    table = lay(
         next="monster draws",
         survivor_0="; ".join([at, *([me] if me else [])]),
         rolls=", ".join(["d10 9", "d10 1", f"d6 {FACE[location]}", *rolls]),
         **lines,
     )
+    return attacked(table)
 
 
 def injured(location: str, roll: int, *rolls: str, me: str = "", **lines: Any) -> Table:
@@ -38,16 +39,24 @@ def injured(location: str, roll: int, *rolls: str, me: str = "", **lines: Any) -
     return clawed(location, f"d10 {roll}", *rolls, me="; ".join([boxes, *([me] if me else [])]), **lines)
 
 
-def traumatized(roll: int, *rolls: str, me: str = "", insanity: int = 0, **lines: Any) -> Table:
+def traumatized(roll: int, *rolls: str, me: str = "", at: str = IN_FRONT, **lines: Any) -> Table:
     """Bat Around hits armor, and hits the brain, whose box is filled already: survivor_0 rolls this brain trauma."""
     lines = {**BYSTANDER, "ai_deck": "Bat Around, Chomp, Grasp", **lines}
-    words = [IN_FRONT, "armor body 9", "light brain", f"insanity {insanity}", *([me] if me else [])]
-    return lay(
+    words = [at, "armor body 9", "light brain", *([me] if me else [])]
+    table = lay(
         next="monster draws",
         survivor_0="; ".join(words),
         rolls=", ".join(["d10 9", "d10 1", "d6 3", f"d10 {roll}", *rolls]),
         **lines,
     )
+    return attacked(table)
+
+
+def attacked(table: Table) -> Table:
+    """The card's flow passes, should anybody have survival."""
+    while table.decision == "window" and table.playing is not None:
+        table.play("pass")
+    return table
 
 
 def your_turn(table: Table, seat: int = 0) -> Table:

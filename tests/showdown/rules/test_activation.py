@@ -93,7 +93,13 @@ def test_hiding_loses_the_priority_target_token():
 
 @pytest.mark.rule("4.3 tall grass", "3.6 threat")
 def test_who_hides_is_no_threat():
-    lines = {"next": "monster draws", "ai_deck": "Claw", "survivor_1": "at 11,15", "terrain": GRASS, "rolls": "d10 1, d10 1"}
+    lines = {
+        "next": "monster draws",
+        "ai_deck": "Claw",
+        "survivor_1": "at 11,15",
+        "terrain": GRASS,
+        "rolls": "d10 1, d10 1",
+    }
     assert lay(survivor_0="at 12,12; hidden", **lines).monster.at == (11, 13)  # past it
     assert lay(survivor_0="at 12,12", **lines).monster.at == (11, 10)
 
@@ -121,7 +127,7 @@ def test_being_knocked_out_of_the_grass_ends_hiding():
         survivor_1="at 1,1; courage 9",
         terrain=GRASS,
         rolls="d10 9, d10 9, d10 1, d10 1",  # survivor_0 is frightened, survivor_1 has the courage; then a basic action
-    )
+    ).pass_until("order")
     assert table.survivor(0).at == (11, 16) and not table.survivor(0).hidden
 
 

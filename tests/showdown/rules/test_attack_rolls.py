@@ -32,7 +32,9 @@ def test_speed_tokens_count_as_the_survivors_speed():
 
 @pytest.mark.rule("3.8 step 2", "R-221")
 def test_slow_hands_still_roll_one_die():
-    table = attack("d10 6, d10 1", me="at 10,8; attributes speed -2; tokens speed -3", hit_deck="Beast's Knee, and the rest")
+    table = attack(
+        "d10 6, d10 1", me="at 10,8; attributes speed -2; tokens speed -3", hit_deck="Beast's Knee, and the rest"
+    )
     assert table.hit_discard == ["Beast's Knee"], "one die, one hit, one wound attempt"
 
 

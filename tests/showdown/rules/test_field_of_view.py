@@ -285,3 +285,11 @@ def test_the_picture_shows_where_the_monster_stands_and_which_part_of_the_board_
     assert [line for line in shown if line] == rows
     ahead = {"north": 16 - 9, "east": 16 - 8, "south": 16 - 8, "west": 16 - 9}[facing]
     assert any(mark in board[ahead] for mark in "^><v")  # rows are lettered from below
+
+
+@pytest.mark.rule("4.1 flank")
+def test_the_adjacent_squares_neither_in_front_nor_in_the_blind_spot_are_the_flanks():
+    adjacent = [(11, 10), (12, 10), (11, 7), (12, 7), (10, 8), (10, 9), (13, 8), (13, 9)]
+    in_front = squares_picked(stare(facing=True), adjacent)
+    blind = squares_picked(stare(in_blind_spot=True), adjacent)
+    assert set(adjacent) - in_front - blind == {(10, 8), (10, 9), (13, 8), (13, 9)}

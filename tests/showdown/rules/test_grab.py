@@ -125,4 +125,3 @@ def test_nobody_is_laid_off_the_board():
     assert set(table.meanings) == {"10,16", "13,16"}  # beside its front, as there is nothing before it
     table.play("13,16")
     assert table.survivor(1).at == (13, 16)
-

@@ -17,7 +17,9 @@ def test_one_and_two_kill(roll):
 @pytest.mark.rule("3.4 arms 3")
 def test_three_bleeds_twice():
     me = injured("arms", 3).survivor(0)
-    assert me.bleeding == 2 and me.attributes == {**me.attributes, "strength": 0, "accuracy": 0} and me.conditions == set()
+    assert (
+        me.bleeding == 2 and me.attributes == {**me.attributes, "strength": 0, "accuracy": 0} and me.conditions == set()
+    )
 
 
 @pytest.mark.rule("3.4 arms 4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.showdown.rules.blows import WOUNDS, blow
 from tests.showdown.rules.harm import injured, your_turn
 
 
@@ -50,12 +51,12 @@ def test_six_leaves_one_step():
 
 @pytest.mark.rule("3.4 body 6")
 @pytest.mark.parametrize(("other", "lives"), [("at 1,1", True), ("dead", False)])
-def test_at_the_end_whoever_is_disemboweled_and_alone_dies(other, lives):
-    table = injured(
-        "body", 6, "d10 9", "d10 6", me="gear bone pickaxe", survivor_1=other, ai_deck="Claw", ai_discard="none",
-        wounds="Chomp", injuries_in_play="none", hit_deck="Beast's Knee, and the rest", monster=None,
-    ) if False else None  # fmt: skip
-    assert table is None
+def test_whoever_is_disemboweled_and_alone_at_the_end_does_not_outlive_it(other, lives):
+    conditions = injured("body", 6).survivor(0).conditions
+    me = f"conditions {', '.join(conditions)}"
+    table = blow("Beast's Knee", WOUNDS, me=me, survivor_1=other, ai_deck="none")
+    assert table.over == "won" and table.survivor(0).alive is lives
+    assert blow("Beast's Knee", WOUNDS, survivor_1="dead", ai_deck="none").survivor(0).alive
 
 
 @pytest.mark.rule("3.4 body 7")

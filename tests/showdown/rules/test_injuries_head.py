@@ -58,12 +58,17 @@ def test_nor_spent_on_a_dodge():
 
 @pytest.mark.rule("3.4 head 6")
 def test_six_deafens():
-    table = injured("head", 6, me="knocked down this monster turn", survivor_1="at 1,1; survival 1; knows encourage")
-    me = table.pass_until("turn").survivor(0)
+    lines = {
+        "me": "knocked down this monster turn",
+        "monster": "White Lion level 1 at 11,8 facing north; everyone is always a threat",
+        "survivor_1": "at 1,1; survival 1; knows encourage",
+    }
+    table = injured("head", 6, **lines)
+    me = table.survivor(0)
     assert me.injuries == ["deaf"] and me.conditions == {"deaf"} and me.attributes["evasion"] == -1 and me.bleeding == 1
-    assert me.knocked_down and "encourage 0" not in table.legal, "nobody can encourage a deaf survivor"
-    hears = injured("head", 9, me="knocked down this monster turn", survivor_1="at 1,1; survival 1; knows encourage")
-    assert hears.decision == "turn" and "encourage 0" in hears.legal
+    assert (table.decision, table.actor) == ("turn", 1) and me.knocked_down
+    assert "encourage 0" not in table.legal, "nobody can encourage a deaf survivor"
+    assert "encourage 0" in your_turn(injured("head", 5, **lines), 1).legal
 
 
 @pytest.mark.rule("3.4 head 7")

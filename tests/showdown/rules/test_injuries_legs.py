@@ -60,7 +60,7 @@ def test_from_then_on_every_injury_fells():
 def test_the_light_injury_of_the_brain_is_one_as_well():
     def bat(*words: str) -> bool:
         table = clawed("body", me="; ".join(["armor body 9", *words]), ai_deck="Bat Around, Chomp, Grasp")
-        return table.survivor(0).knocked_down
+        return bool(table.survivor(0).knocked_down)
 
     assert bat(TORN), "no insanity is left: the box is filled"
     assert not bat(TORN, "insanity 1") and not bat()

@@ -72,7 +72,8 @@ def test_who_is_knocked_down_in_the_survivors_act_stands_at_the_end_of_the_next_
     table = three_hits("d10 2", "d10 6").play("hit Beast's Maw")
     assert table.survivor(0).knocked_down and (table.round, table.decision, table.actor) == (1, "turn", 1)
     table.play("pass")
-    assert (table.round, table.decision) == (2, "direction") and table.survivor(0).knocked_down  # the lion is on its way
+    assert (table.round, table.decision) == (2, "direction")  # the lion is on its way
+    assert table.survivor(0).knocked_down
     table.pass_until("order")
     assert table.round == 2 and not table.survivor(0).knocked_down
 
@@ -94,7 +95,10 @@ def test_being_knocked_down_once_more_does_not_prolong_it():
 @pytest.mark.rule("R-171", "3.2 encourage")
 def test_encouragement_makes_stand_earlier():
     table = lay(
-        next="turn of survivor_0", survivor_0="at 5,5; survival 1", survivor_1="at 15,15; knocked down", survivor_2="at 1,1"
+        next="turn of survivor_0",
+        survivor_0="at 5,5; survival 1",
+        survivor_1="at 15,15; knocked down",
+        survivor_2="at 1,1",
     )
     table.play("encourage 1")
     assert not table.survivor(1).knocked_down and table.survivor(0).survival == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kdm_env.showdown.library import load
@@ -49,7 +51,14 @@ def test_these_let_a_failed_attempt_pass(name):
     assert (table.decision, table.actor) == ("turn", 0) and table.monster.tokens == {}
 
 
-SILENT_ON_WOUND = set(ALL) - {"Beast's Brow", "Beast's Flank", "Beast's Ribs", "Beast's Tail", "Clever Ploy", "Glorious Mane"}
+SILENT_ON_WOUND = set(ALL) - {
+    "Beast's Brow",
+    "Beast's Flank",
+    "Beast's Ribs",
+    "Beast's Tail",
+    "Clever Ploy",
+    "Glorious Mane",
+}
 
 
 @pytest.mark.parametrize("name", [card(name) for name in ALL if name in SILENT_ON_WOUND])
@@ -103,6 +112,18 @@ def test_a_lion_of_level_two_grabs_harder():
     assert table.monster.at == (11, 11), "seven squares"
     table.play("12,13")
     assert table.survivor(1).armor["waist"] == 7
+
+
+@pytest.mark.rule("1.5 Beast's Back", "R-173")
+def test_an_attacker_in_its_way_is_run_over_and_grabbed():
+    table = lay(
+        next="turn of survivor_0", survivor_0="at 11,10; gear bone axe", survivor_1="at 1,1",
+        hit_deck="Beast's Back, Beast's Knee, and the rest", rolls="d10 6, d10 6, d10 2, d6 5",
+    ).play("gear 0", "hit Beast's Back")  # fmt: skip
+    assert table.decision == "square"
+    table.play("11,16")
+    assert table.survivor(0).at == (11, 16) and table.survivor(0).knocked_down
+    assert table.survivor(0).light == {"waist"} and table.wound_count == 0
 
 
 # --- the basic action ------------------------------------------------------------------------------------------------
@@ -204,7 +225,10 @@ def test_the_elbow_lifts_the_spirits_of_all_who_hear():
 
 @pytest.mark.rule("1.5 Beast's Elbow")
 def test_and_whoever_lies_may_stand_up():
-    lying = {"survivor_1": "at 1,1; knocked down", "survivor_2": "at 3,3; knocked down; conditions deaf"}
+    lying: dict[str, Any] = {
+        "survivor_1": "at 1,1; knocked down",
+        "survivor_2": "at 3,3; knocked down; conditions deaf",
+    }
     table = blow("Beast's Elbow", CRITICAL, **lying)
     assert (table.decision, table.actor) == ("yes or no", 1) and table.survivor(1).insanity == 3
     stays = table.copy()
@@ -231,7 +255,9 @@ def test_nobody_else_can_draw_that_token_away():
     holder = "at 12,10; permanent priority target"
     table = blow("Beast's Flank", WOUNDS, survivor_1=holder, priority_target="survivor_1")
     assert table.priority_target == 1
-    table = blow("Beast's Knee", "d10 1, d10 1, d10 8", gear="rawhide whip", survivor_1=holder, priority_target="survivor_1")
+    table = blow(
+        "Beast's Knee", "d10 1, d10 1, d10 8", gear="rawhide whip", survivor_1=holder, priority_target="survivor_1"
+    )
     assert table.wound_count == 1 and table.priority_target == 1, "not with a provoking whip either"
 
 

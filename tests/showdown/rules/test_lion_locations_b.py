@@ -199,7 +199,16 @@ def test_a_critically_wounded_neck_fells(roll):
 
 @pytest.mark.rule("1.5 Straining Neck")
 def test_or_it_is_broken_and_the_lion_dies_at_the_end_of_its_next_turn():
-    table = blow("Straining Neck", CRITICAL, "d10 10", "d10 2", "d10 1", "d6 5", ai_deck="Grasp, Claw, Chomp", survivor_1="at 11,10")
+    table = blow(
+        "Straining Neck",
+        CRITICAL,
+        "d10 10",
+        "d10 2",
+        "d10 1",
+        "d6 5",
+        ai_deck="Grasp, Claw, Chomp",
+        survivor_1="at 11,10",
+    )
     assert not table.monster.knocked_down and table.over is None
     table.play("pass", "pass").pass_until("order")
     assert table.over == "won" and table.ai_discard == ["Claw"], "it had that one turn"

@@ -158,3 +158,20 @@ def test_what_a_surge_attack_drives_away_is_lost_to_the_first_attack():
 def test_when_the_monster_falls_everybody_else_may_act():
     table = blow("Beast's Flank", "d10 10", survivor_1="at 1,1; survival 1")
     assert (table.decision, table.actor) == ("window", 1) and table.monster.knocked_down
+
+
+@pytest.mark.rule("3.2 dodge", "3.8 step 11")
+def test_the_attacker_cannot_dodge_what_its_attack_provokes():
+    table = blow("Fleshy Gut", FAILS, "d10 2", "d10 1", "d6 5", me="survival 3; knows dodge")
+    assert table.survivor(0).light == {"waist"} and table.survivor(0).survival == 3
+
+
+@pytest.mark.rule("6.42", "R-181")
+def test_what_is_no_reaction_works_on_a_monster_that_lies():
+    pride = {
+        "name": "Proud Brow",
+        "before": [{"do": "gain", "what": "courage", "amount": 1}],
+        "failure": [{"do": "gain", "what": "insanity", "amount": 1}],
+    }
+    table = blow("Proud Brow", FAILS, content=beast(PLAIN, pride), monster=BEAST + "; knocked down")
+    assert table.survivor(0).courage == 1 and table.survivor(0).insanity == 0

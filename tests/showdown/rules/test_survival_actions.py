@@ -63,7 +63,9 @@ def test_who_has_no_survival_or_does_not_know_how_or_cannot_is_not_asked(line):
 
 @pytest.mark.rule("3.2 dodge")
 def test_brain_damage_from_intimidation_cannot_be_dodged():
-    table = clawed("survival 1; knows dodge; insanity 2", "d2 1", "d10 4", card="Size Up", round="1; controller survivor_1")
+    table = clawed(
+        "survival 1; knows dodge; insanity 2", "d2 1", "d10 4", card="Size Up", round="1; controller survivor_1"
+    )
     assert table.survivor(0).insanity == 1 and table.survivor(0).survival == 1
 
 
@@ -131,7 +133,9 @@ def test_a_dash_outside_of_ones_turn():
 
 @pytest.mark.rule("3.2 dash")
 def test_no_dash_where_every_way_is_closed():
-    table = on_turn("at 1,1; survival 1; activations left 1", survivor_1="at 1,2", monster="White Lion at 2,1 facing north")
+    table = on_turn(
+        "at 1,1; survival 1; activations left 1", survivor_1="at 1,2", monster="White Lion at 2,1 facing north"
+    )
     assert table.legal == {"pass", "fist", "surge"}
 
 

@@ -40,7 +40,9 @@ def test_while_one_takes_its_turn_nobody_else_moves_or_uses_anything():
     table = lay(next="survivors act", **CORNERS)
     table.play("act", "move to 2,1")
     assert (table.turn, table.decision, table.actor) == (None, "order", 1)  # nothing was left to do: the turn is over
-    table = lay(next="turn of survivor_0", survivor_0="at 10,8; moves left 2", survivor_1="at 13,8", survivor_2="at 1,1")
+    table = lay(
+        next="turn of survivor_0", survivor_0="at 10,8; moves left 2", survivor_1="at 13,8", survivor_2="at 1,1"
+    )
     table.play("move to 10,7")
     assert (table.turn, table.decision, table.actor) == (0, "turn", 0)
     table.play("move to 10,8", "pass")
@@ -73,7 +75,9 @@ def test_a_turn_brings_one_movement_and_one_activation():
 
 
 @pytest.mark.rule("R-194", "R-195", "R-196", "R-207", "D-11")
-@pytest.mark.parametrize(("start", "first", "second"), [("9,9", "move to 10,9", "fist"), ("10,8", "fist", "move to 10,9")])
+@pytest.mark.parametrize(
+    ("start", "first", "second"), [("9,9", "move to 10,9", "fist"), ("10,8", "fist", "move to 10,9")]
+)
 def test_movement_and_activation_are_spent_in_either_order_and_once_each(start, first, second):
     table = lay(next="turn of survivor_0", survivor_0=f"at {start}", survivor_1="at 22,1", rolls="d10 1, d10 1")
     table.play(first)

@@ -284,6 +284,7 @@ def test_if_the_named_target_cannot_be_found_nothing_happens():
         next="monster draws", ai_deck="Terrifying Roar", survivor_0="at 1,1; courage 9", survivor_1="at 22,16; courage 9",
         rolls="d10 1, d10 1",
     )  # fmt: skip
+    table.play("survivor 0")  # each of them is unimpressed
     assert table.monster.at == (11, 8) and table.monster.facing == "north"
     assert table.ai_discard == ["Terrifying Roar"] and table.s.monster.threat_until == 0  # no sniff either
 

@@ -27,7 +27,9 @@ def attack(location: str, *rolls: str, me: str = "survival 3", **lines: object) 
 
 @pytest.mark.rule("3.2 (a)", "R-074")
 def test_a_flow_of_the_monster_is_an_opportunity():
-    table = lay(next="monster draws", ai_deck="Claw", survivor_0="at 11,10", survivor_1="at 1,1; survival 1", rolls=MISS)
+    table = lay(
+        next="monster draws", ai_deck="Claw", survivor_0="at 11,10", survivor_1="at 1,1; survival 1", rolls=MISS
+    )
     assert (table.decision, table.actor, table.act) == ("window", 1, "monster act")
     table.play("pass")
 
@@ -70,7 +72,9 @@ def test_others_may_act_between_the_actions_of_a_turn():
 
 @pytest.mark.rule("3.2 (b)")
 def test_the_survivor_on_turn_may_act_before_and_between_its_own_actions():
-    table = lay(next="turn of survivor_0", survivor_0="at 9,8; survival 2", survivor_1="at 22,16", rolls=f"{MISS}, {MISS}")
+    table = lay(
+        next="turn of survivor_0", survivor_0="at 9,8; survival 2", survivor_1="at 22,16", rolls=f"{MISS}, {MISS}"
+    )
     assert "dash" in table.legal
     table.play("move to 10,8")
     assert {"dash", "surge"} <= table.legal
@@ -210,7 +214,11 @@ def test_who_has_nothing_to_use_is_not_asked():
 @pytest.mark.rule("R-074", "R-076")
 def test_a_window_closes_when_all_have_passed():
     table = lay(
-        next="monster draws", ai_deck="Claw", survivor_0="at 11,10; survival 1", survivor_1="at 1,1; survival 1", rolls=MISS
+        next="monster draws",
+        ai_deck="Claw",
+        survivor_0="at 11,10; survival 1",
+        survivor_1="at 1,1; survival 1",
+        rolls=MISS,
     )
     seen = []
     while table.decision == "window":
