@@ -29,6 +29,9 @@ from .statistics import Course
 
 RECIPE_FILE = "recipe.json"
 RESULT_FILE = "training.json"
+FILES = (RECIPE_FILE, checkpoint.FILE, POLICY_FILE, RESULT_FILE)
+"""What a run keeps in its folder, besides ``tensorboard/``."""
+
 RESULT_FORMAT = "kdm_env training 1"
 
 LOG_EVERY = 4
@@ -155,6 +158,9 @@ def train(
         ValueError: if the recipe or the checkpoint cannot be used.
     """
     folder = Path(folder)
+    for name in FILES:  # what a kill in the midst of writing left beside them
+        for stale in folder.glob(f".{name}.*.tmp"):
+            stale.unlink(missing_ok=True)
     torch.set_num_threads(threads)
     torch.set_flush_denormal(True)
     fights = make_fights(recipe)

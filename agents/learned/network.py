@@ -18,13 +18,13 @@ import torch
 from torch import Tensor, nn
 
 from kdm_env.showdown.actions import ACTIONS, MOVES, OFFSETS, REACH
-from kdm_env.showdown.observation import FEATURES, GRID, LAYOUT, PLANE_NAMES, SIZE, SQUARES, WINDOW
+from kdm_env.showdown.observation import FEATURES, GRID, LAYOUT, PLANE_NAMES, SIZE, SQUARES, SURVIVOR_FEATURES, WINDOW
 from kdm_env.showdown.state import SEATS
 
 MASKED = -1e8
 """The logit of an illegal action."""
 
-_SURVIVOR = 34  # numbers of a survivor's block, see `observation.survivor_features`
+_SURVIVOR = SURVIVOR_FEATURES
 _SCALE = 8.0  # squares are divided by it
 
 

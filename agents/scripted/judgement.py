@@ -73,6 +73,7 @@ from .weights import (
     W_MORE,
     W_NEAR,
     W_NERVE,
+    W_ROOM,
     W_SECOND,
     W_SEVERE,
     W_TARGET,
@@ -384,6 +385,7 @@ def outlook(t, s, w, seat, x, y, hidden, h0, h1, h2, h3):
     n1 = 0
     n2 = 0
     crowd = 0
+    room = 0
     mine = 0.0
     chosen = -1.0
     for k in range(SEATS):
@@ -406,8 +408,11 @@ def outlook(t, s, w, seat, x, y, hidden, h0, h1, h2, h3):
             px = v.x + 0
             py = v.y + 0
             threat = exposed or is_threat(s, k)
-            if abs(px - x) + abs(py - y) == 1:
+            apart = abs(px - x) + abs(py - y)
+            if apart == 1:
                 crowd += 1
+            if v.acted == 0 and v.knocked_down == 0:
+                room += min(apart, 8)
         if s.priority == k:
             chosen = harm
         if not threat or behind(px, py, m.x, m.y, m.size, m.facing):
@@ -449,5 +454,8 @@ def outlook(t, s, w, seat, x, y, hidden, h0, h1, h2, h3):
         low = m.x if m.facing == 0 or m.facing == 2 else m.y
         if across >= low and across < low + m.size:
             value -= w[W_LANE]
-    value -= w[W_FAR] * max(0, d - attack_reach(t, s, seat))
+    longest = attack_reach(t, s, seat)
+    value -= w[W_FAR] * max(0, d - longest)
+    if d <= longest:
+        value += w[W_ROOM] * room
     return value

@@ -90,6 +90,7 @@ from .weights import (
     W_FALL,
     W_FIRST_FRAIL,
     W_FIRST_HELP,
+    W_FIRST_NEAR,
     W_FIRST_RANGED,
     W_FIRST_STRONG,
     W_HELP,
@@ -386,6 +387,7 @@ def turn_order(t, s, w, seat, harm):
             score += w[W_FIRST_STRONG] * weapon_value(t, s, w, seat, attack, x, y, harm)
     if reach > 2:
         score += w[W_FIRST_RANGED]
+    score -= w[W_FIRST_NEAR] * distance_to(s, seat)
     if can_spend_survival(s, seat, KNOWS_ENCOURAGE) and (v.conditions & NO_ENCOURAGE) == 0:
         for other in range(SEATS):
             o = s.survivors[other]

@@ -89,6 +89,14 @@ class Formatter(argparse.ArgumentDefaultsHelpFormatter):
         return action.help if action.default in (None, False) else super()._get_help_string(action)
 
 
+class Overview(argparse.HelpFormatter):
+    """Keeps each command and its help on one line: argparse forgets that commands are indented."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog)
+        self._action_max_length = 4 + max(len(command.name) for command in COMMANDS)
+
+
 def _asked_for(argv: Sequence[str]) -> Command | None:
     """The row of the subcommand in ``argv``: its first word; None when there is none."""
     name = next((word for word in argv if not word.startswith("-")), None)
@@ -105,7 +113,7 @@ def _asked_for(argv: Sequence[str]) -> Command | None:
 
 def _parse(argv: Sequence[str]) -> tuple[Module | None, argparse.Namespace]:
     """The module of the subcommand and its arguments; no module where ``kdm`` stood alone."""
-    parser = Parser(prog="kdm", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
+    parser = Parser(prog="kdm", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False, formatter_class=Overview)
     parser.add_argument("--version", action="version", version=f"kdm_env {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     asked, module, current = _asked_for(argv), None, parser

@@ -75,13 +75,15 @@ BOUND = 64.0
 AI_CARDS = 28
 HIT_CARDS = 27
 
+SURVIVOR_FEATURES = 40
+
 _BLOCKS = (
     ("decision", 16),  # kind of the pending decision, one-hot
     ("deciding", 1),  # 1 if this seat decides
     ("seat", SEATS),  # this seat, one-hot
     ("round", 4),  # round / 10, act (0 monster, 1 survivors), this seat holds the controller tile, game running
-    ("self", 34),  # this survivor, see `survivor_features`
-    ("others", 34 * (SEATS - 1)),  # the other seats in order, same layout
+    ("self", SURVIVOR_FEATURES),  # this survivor, see `survivor_features`
+    ("others", SURVIVOR_FEATURES * (SEATS - 1)),  # the other seats in order, same layout
     ("gear", 8 * (GEAR_SLOTS + 1)),  # fist and tooth, then the slots: what can be used and how well
     ("monster", 30),  # the monster, see `monster_features`
     ("cards in play", AI_CARDS),  # moods and traits
@@ -211,8 +213,10 @@ def paint_planes(t, s, seat, out):
 
 @compiled
 def survivor_features(t, s, seat, me, out, at):
-    """34 numbers: alive, present, standing, place relative to the viewer and to the monster, in view, blind spot, threat,
-    priority, doomed, hidden, survival actions ready, record sheet, armor and injuries by location.
+    """40 numbers: alive, present, standing, place relative to the viewer, distance to the monster, in view, blind spot,
+    threat, priority, hidden, survival, dodge / encourage / dash / surge ready, insanity, bleeding, movement and
+    activation to spend, has acted, evasion, armor by location, injury boxes filled by location (brain last), deaf,
+    courage, understanding, and of its ready weapons: greatest strength, greatest reach, something to throw; doomed.
     """
     v = s.survivors[seat]
     w = s.survivors[me]
@@ -244,18 +248,33 @@ def survivor_features(t, s, seat, me, out, at):
     out[at + 19] = v.activations
     out[at + 20] = v.acted
     out[at + 21] = (v.attributes[3] + v.tokens[3]) / 3.0
+    for location in range(5):
+        out[at + 22 + location] = v.armor[location] / 5.0
     for location in range(6):
-        worn = v.armor[location] / 5.0
         bit = 1 << location
-        out[at + 22 + location] = worn
         harm = 0.0
         if (v.light & bit) != 0:
             harm += 0.5
         if (v.heavy & bit) != 0:
             harm += 0.5
-        out[at + 28 + location] = harm
-    if (v.conditions & DEAF) != 0:
-        out[at + 27] = out[at + 27] - 1.0
+        out[at + 27 + location] = harm
+    out[at + 33] = 1.0 if (v.conditions & DEAF) != 0 else 0.0
+    out[at + 34] = v.courage / 3.0
+    out[at + 35] = v.understanding / 3.0
+    strength = 0
+    reach = 1
+    throw = 0.0
+    for slot in range(GEAR_SLOTS):
+        gear = v.gear[slot]
+        if gear >= 0 and v.gear_state[slot] == READY and (t.gear[gear, GE_FLAGS] & K_WEAPON) != 0:
+            strength = max(strength, t.gear[gear, GE_STRENGTH])
+            reach = max(reach, max(t.gear[gear, GE_REACH], t.gear[gear, GE_RANGE]))
+            if t.gear[gear, GE_THROW] != 0:
+                throw = 1.0
+    out[at + 36] = (strength + v.attributes[2] + v.tokens[2]) / 5.0
+    out[at + 37] = reach / 6.0
+    out[at + 38] = throw
+    out[at + 39] = 1.0 if v.doomed != 0 else 0.0
     if m.on_board == 0:
         out[at + 5] = 3.0
 
@@ -395,7 +414,7 @@ def observe(tables, s, seat, out):
     survivor_features(t, s, seat, seat, out, AT_SELF)
     for k in range(1, SEATS):
         other = (seat + k) % SEATS
-        survivor_features(t, s, other, seat, out, AT_OTHERS + 34 * (k - 1))
+        survivor_features(t, s, other, seat, out, AT_OTHERS + SURVIVOR_FEATURES * (k - 1))
     gear_features(t, s, seat, out)
     monster_features(t, s, seat, out)
     card_features(t, s, out)

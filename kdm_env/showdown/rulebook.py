@@ -175,6 +175,7 @@ def survivor_attack(book: Assembler) -> None:
 def monster_movement(book: Assembler) -> None:
     """Steps of the monster and what they do to survivors in the way [R-139..R-145, R-161..R-167]."""
     book.label("monster moves")
+    book.if_not("monster moves/stop")  # already beside its target: no movement starts
     book.call("hooks moved")
     book.label("monster moves/step")
     book.emit(op.STEP_ASK, "monster moves/stop")

@@ -75,6 +75,14 @@ def test_a_run_taken_up_again_ends_as_one_that_was_never_stopped(tmp_path, monke
     assert one.keys() == two.keys() and all((one[name] == two[name]).all() for name in one)
 
 
+def test_half_files_of_a_killed_run_are_cleared_away(tmp_path):
+    train(TINY, tmp_path)
+    half = tmp_path / ".checkpoint.npz.1234.tmp"
+    half.write_bytes(b"half")
+    train(TINY, tmp_path, resume=True)
+    assert not half.exists()
+
+
 def test_a_finished_run_taken_up_again_changes_nothing(tmp_path):
     train(TINY, tmp_path)
     before = (tmp_path / "policy.npz").read_bytes()
@@ -134,7 +142,7 @@ def test_a_killed_run_goes_on_from_its_last_checkpoint(tmp_path):
     process.send_signal(signal.SIGINT)  # a polite wish: it keeps what it has and says how to go on
     _, told = process.communicate(timeout=60)
     assert process.returncode == 130 and "--resume" in told
-    assert not [name for name in files(tmp_path) if name.endswith(".tmp") and "checkpoint" not in name]
+    assert files(tmp_path) == {"recipe.json", "checkpoint.npz", "policy.npz", "tensorboard"}
 
 
 def test_a_wish_to_stop_is_heard_at_the_end_of_the_rollout(tmp_path, monkeypatch):

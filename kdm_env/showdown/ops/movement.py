@@ -94,7 +94,7 @@ def fits(s, x, y):
 
 @compiled
 def op_steps_begin(t, s, how, squares, near, d):
-    """STEPS_BEGIN how squares near: start a movement of so many squares (-1: a full move)."""
+    """STEPS_BEGIN how squares near: start a movement of so many squares (-1: a full move); `result`: does it start?"""
     if squares < 0:
         squares = monster_value(t, s, M_MOVEMENT)
     put(s, COUNT, squares)
@@ -102,6 +102,8 @@ def op_steps_begin(t, s, how, squares, near, d):
     put(s, BONUS_SPEED, -1)
     put(s, BONUS_DAMAGE, near + LYING * s.monster.knocked_down)
     s.crossed = 0
+    seat = get(s, SUBJECT)
+    s.result = 0 if how == TOWARD and seat >= 0 and distance_to(s, seat) <= near else 1
     return NEXT
 
 

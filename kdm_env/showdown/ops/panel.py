@@ -3,7 +3,7 @@
 from ...core.chance import DECKS
 from ...core.compiled import compiled
 from ...core.machine import NEXT, WON, allow, get, push, put
-from ...core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
+from ...core.piles import CAPACITY, find, put_bottom, put_top, shuffle, take_at, take_top
 from ..actions import OPTION
 from ..codes import (
     AI_KIND,
@@ -238,6 +238,8 @@ def op_resource(t, s, deck, name, c, d):
     """RESOURCE deck name: gain the named card of a deck, or its top card (name -1); an empty deck gives nothing."""
     pile = s.monster_resources if deck == 1 else s.basic_resources
     card = -1
+    if s.gained.count >= CAPACITY:
+        return NEXT  # no room to note it: it stays in its deck
     if name < 0:
         card = take_top(pile)
     else:

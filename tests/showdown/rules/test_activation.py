@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kdm_env.showdown.tables import Catalog
 from tests.showdown.rules.foreign import BEAST, beast
 from tests.showdown.table import Table, lay
 
@@ -16,8 +17,8 @@ TONIC = {
 }
 
 
-def on_turn(line: str, **lines: object) -> Table:
-    return lay(**{"next": "turn of survivor_0", "survivor_0": line, "survivor_1": "at 22,16", **lines})
+def on_turn(line: str, content: Catalog | None = None, **lines: object) -> Table:
+    return lay(content, **{"next": "turn of survivor_0", "survivor_0": line, "survivor_1": "at 22,16", **lines})
 
 
 @pytest.mark.rule("R-208", "R-211")
@@ -65,10 +66,11 @@ def test_the_other_use_of_a_weapon_costs_an_activation_too():
 
 @pytest.mark.rule("R-209", "R-211", "4.3 tall grass")
 def test_terrain_is_interacted_with_for_an_activation():
-    table = on_turn("at 4,4", terrain="tall grass at 3,3")
+    table = on_turn("at 4,4; activations left 2", terrain="tall grass at 3,3")
     assert "interact" in table.legal
     table.play("interact")
-    assert table.survivor(0).hidden and table.survivor(0).activations == 0
+    assert table.survivor(0).hidden and table.survivor(0).activations == 1
+    assert "interact" not in table.legal  # who hides cannot hide more
 
 
 @pytest.mark.rule("R-209")

@@ -56,6 +56,7 @@ def test_five_and_six_are_a_seizure_that_hurts_those_beside_too(roll):
         roll, "d6 5", "d6 6", "d23 3", "d5 2", survivor_1="at 11,11", survivor_2="at 12,11", survivor_3="at 1,1"
     )  # fmt: skip
     assert [table.survivor(seat).light - {"brain"} for seat in range(4)] == [{"waist"}, {"legs"}, set(), set()]
+    assert not any(table.survivor(seat).heavy for seat in range(4)), "one point each"
     assert table.survivor(0).disorders == ["binge eating"] and table.survivor(0).insanity == 2
     assert table.survivor(1).disorders == [] and table.survivor(1).insanity == 0
 
@@ -134,3 +135,20 @@ def test_disorders_add_up_to_three():
     me = traumatized(7, "d23 4", "d5 1", me="disorders apathetic, prey").survivor(0)
     assert me.disorders == ["apathetic", "prey", "coprolalia"]
     assert injured("head", 8, "d23 4", me="disorders apathetic").survivor(0).disorders == ["apathetic", "coprolalia"]
+
+
+@pytest.mark.rule("3.3 severe")
+@pytest.mark.parametrize(
+    ("roll", "rolls"),
+    [
+        (3, []),
+        (4, ["d5 1"]),
+        (5, ["d6 1", "d23 1", "d5 1"]),
+        (7, ["d23 1", "d5 1"]),
+        (9, ["d10 1"]),
+        (10, ["d5 1"]),
+    ],
+)
+def test_no_trauma_bleeds(roll, rolls):
+    assert traumatized(roll, *rolls).survivor(0).bleeding == 0
+    assert all(row.bleed == 0 for row in load().injuries.brain), "nor one beyond a plain roll"

@@ -159,6 +159,13 @@ def test_effects_of_the_board_do_not_reach_who_is_off_it():
     assert sniffing.s.monster.threat_until == 2  # it is no target either
 
 
+@pytest.mark.rule("3.6 removed from the board")
+def test_who_is_off_the_board_is_asked_in_no_window():
+    lines = {"survivor_1": "at 22,16; knocked down", "survivor_2": "at 11,10", "rolls": None}
+    assert drawn("Claw", survivor_0="off the board; survival 1", **lines).decision != "window"
+    assert drawn("Claw", survivor_0="at 1,1; survival 1", **lines).decision == "window"
+
+
 @pytest.mark.rule("3.6 death")
 def test_the_dead_leave_the_board_and_everything_goes_on_without_them():
     table = drawn(
@@ -167,10 +174,17 @@ def test_the_dead_leave_the_board_and_everything_goes_on_without_them():
     )  # fmt: skip
     table.play("pass")
     dead = table.survivor(0)
-    assert not dead.alive and dead.at == (0, 0) and table.priority_target is None
+    assert not dead.alive and dead.at == (0, 0)
     assert table.decision == "order" and table.actor == 1
     table.play("act")
     assert (11, 11) in table.moves and (11, 12) in table.moves
+
+
+@pytest.mark.rule("3.6 death", "3.6 priority target")
+def test_the_dead_hold_no_token():
+    lines = {"me": "light waist; heavy waist", "priority_target": "survivor_0"}
+    table = blow("Strange Hand", "d10 2", "d10 9", "d10 1", "d6 5", "d10 1", **lines)
+    assert not table.survivor(0).alive and table.act == "survivors' act" and table.priority_target is None
 
 
 @pytest.mark.rule("3.6 death", "R-003")

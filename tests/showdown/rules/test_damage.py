@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.showdown.rules.harm import BYSTANDER, FACE, IN_FRONT, clawed, injured, traumatized
+from tests.showdown.rules.harm import BYSTANDER, FACE, IN_FRONT, clawed, injured
 from tests.showdown.table import Table, lay
 
 
@@ -186,8 +186,3 @@ def test_the_fifth_bleeding_token_kills():
     assert injured("waist", 5, me="bleeding 3").survivor(0).alive
     table = injured("waist", 5, me="bleeding 4")
     assert not table.survivor(0).alive and table.survivor(0).at == (0, 0)
-
-
-@pytest.mark.rule("3.3 severe")
-def test_trauma_of_the_brain_costs_none():
-    assert traumatized(9, "d10 2").survivor(0).bleeding == 0

@@ -126,9 +126,10 @@ def test_a_monster_that_falls_at_the_start_of_its_turn_stands_up_to_draw():
     assert table.monster.at == (11, 10) and table.ai_discard == ["Claw"]  # it is played as usual
 
 
-@pytest.mark.rule("D-03", "R-188")
-def test_a_draw_that_follows_the_flow_in_which_it_fell_is_cancelled():
-    beckon = {"name": "Beckon", "tier": "basic", "effects": [{"do": "flow"}, {"do": "draw ai"}]}
+@pytest.mark.rule("D-03", "R-188", "R-104")
+@pytest.mark.parametrize("verbs", [("flow", "draw ai"), ("draw ai", "flow")])  # a draw comes last, wherever it stands
+def test_a_draw_that_follows_the_flow_in_which_it_fell_is_cancelled(verbs):
+    beckon = {"name": "Beckon", "tier": "basic", "effects": [{"do": verb} for verb in verbs]}
     content = staged(beckon, NOD)
     lines: dict[str, Any] = {"monster": LION, "next": "monster draws", "ai_deck": "Beckon, Nod"}
     me = f"{PICKAXE}; survival 1; knows surge"

@@ -26,6 +26,7 @@ def test_four_costs_a_leg():
     assert "dash" not in table.legal and "surge" in table.legal
     second = injured("legs", 4, me="injuries dismembered leg; attributes movement 3").survivor(0)
     assert second.injuries == ["dismembered leg"] * 2 and "retires" in second.conditions and second.bleeding == 1
+    assert second.attributes["movement"] == 1
     assert injured("legs", 4, me="survival 1; knows surge", in_play="Enraged").in_play == []
 
 

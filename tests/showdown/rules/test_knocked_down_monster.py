@@ -167,8 +167,8 @@ def test_text_of_a_location_that_is_no_reaction_applies_all_the_same():
     assert mane.wound_count == 0 and mane.hit_discard == ["Glorious Mane"]
     tongue = beast({"name": "Giant Tongue", "toughness": -2, "failure": [{"do": "basic action", "target": "attacker"}]})
     monster = BEAST.removeprefix("monster: ") + "; knocked down"
-    lines = {"content": tongue, "next": "turn of survivor_0", "survivor_0": "at 10,8; gear bone pickaxe"}
-    table = lay(monster=monster, rolls="d10 8, d10 4", **lines).play("gear 0")
+    lines = {"next": "turn of survivor_0", "survivor_0": "at 10,8; gear bone pickaxe"}
+    table = lay(tongue, monster=monster, rolls="d10 8, d10 4", **lines).play("gear 0")
     assert table.wound_count == 1  # 4 + 2 against 8 - 2
 
 
@@ -224,6 +224,17 @@ def test_a_further_draw_that_follows_the_flow_is_cancelled_too():
     table.play("surge", "gear 0")
     assert table.act == "survivors' act" and table.ai_discard == ["Combo Claw"]
     assert table.ai_deck == [] and table.wound_count == 1  # the Claw below went to the wounds, unplayed
+
+
+@pytest.mark.rule("R-188", "R-104", "D-03")
+def test_a_draw_that_was_ordered_before_the_flow_would_follow_it_and_is_cancelled():
+    """Smart Cat finds no mood, so another card is to be drawn when it is resolved; but first comes a flow."""
+    table = felled("Smart Cat", FELLED, survivor_2="at 1,1")
+    table.play("pass")
+    assert (table.decision, table.playing) == ("window", "Smart Cat")  # the second flow
+    table.play("surge", "gear 0")
+    assert table.act == "survivors' act" and table.ai_discard == ["Smart Cat"] and table.archive == []
+    assert table.wound_count == 1
 
 
 @pytest.mark.rule("R-188")

@@ -172,6 +172,19 @@ def test_smart_cat_brings_the_first_two_moods_of_the_deck_into_play_and_is_archi
 
 
 @pytest.mark.rule("1.3 Smart Cat")
+def test_what_smart_cat_looked_at_is_shuffled_back():
+    orders = set()
+    for seed in range(8):
+        table = lay(
+            next="monster draws", ai_deck="Smart Cat, Claw, Chomp, Alert, Grasp, Revenge, Enraged, Maul", seed=seed,
+            survivor_0="at 11,12", options=ONE_ROUND,
+        )  # fmt: skip
+        assert sorted(table.ai_deck) == ["Chomp", "Claw", "Grasp", "Maul", "Revenge"]
+        orders.add(tuple(table.ai_deck))
+    assert len(orders) > 3
+
+
+@pytest.mark.rule("1.3 Smart Cat")
 def test_smart_cat_looks_at_ten_cards_at_most():
     ten = "Claw x2, Grasp x2, Size Up x2, Bat Around, Chomp, Combo Claw, Power Swat"
     beyond = lay(

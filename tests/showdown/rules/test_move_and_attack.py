@@ -160,6 +160,19 @@ def test_picking_a_target_does_not_turn_it():
     assert table.monster.facing == "east"
 
 
+@pytest.mark.rule("R-079", "1.5 Beast's Heel")
+def test_a_lion_beside_its_target_does_not_start_to_move():
+    table = lay(
+        next="monster draws", ai_deck="Claw", injuries_in_play="Beast's Heel", survivor_0="at 12,10", rolls="d10 2, d10 1, d6 5",
+    )  # fmt: skip
+    assert table.survivor(0).light == {"waist"}  # no die for the ruptured tendon
+    moving = lay(
+        next="monster draws", ai_deck="Claw", injuries_in_play="Beast's Heel", survivor_0="at 12,11", rolls="d10 1",
+        options="controller agent; round limit 1",
+    )  # fmt: skip
+    assert moving.monster.at == (11, 8) and moving.survivor(0).light == set()
+
+
 # --- away ------------------------------------------------------------------------------------------------------------
 
 

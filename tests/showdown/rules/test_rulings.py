@@ -72,7 +72,10 @@ def test_a_fight_may_start_with_any_facing(facing, in_front):
 @pytest.mark.rule("6.41", "R-173", "V-18")
 def test_a_critical_effect_that_knocks_the_attacker_down_cancels_the_hits_that_are_left():
     spikes = beast(
-        {"name": "Spiked Back", "critical": [{"do": "knock down"}]}, {"name": "Flank"}, {"name": "Rump"}, {"name": "Heel"}
+        {"name": "Spiked Back", "critical": [{"do": "knock down"}]},
+        {"name": "Flank"},
+        {"name": "Rump"},
+        {"name": "Heel"},
     )
     table = lay(
         spikes,

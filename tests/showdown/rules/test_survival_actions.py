@@ -251,7 +251,7 @@ def test_survival_that_cannot_be_used():
     assert not {"dash", "surge", "encourage 1"} & table.legal
 
 
-@pytest.mark.rule("3.2 unknown")
+@pytest.mark.rule("3.2 encourage", "3.2 dash", "3.2 surge")
 def test_actions_the_settlement_has_not_discovered():
     table = on_turn("at 10,8; survival 3; knows dodge", survivor_1="at 22,16; knocked down")
     assert not {"dash", "surge", "encourage 1"} & table.legal

@@ -30,7 +30,7 @@ def deals(random: int, named: bool) -> list[Table]:
 
 def covered(table: Table) -> list[Square]:
     """The squares under all tiles, a square for each tile that lies on it."""
-    return [square for _, *place in tiles(table) for square in squares(*place)]
+    return [square for _, at, width, height in tiles(table) for square in squares(at, width, height)]
 
 
 def miniatures(table: Table) -> set[Square]:
@@ -40,7 +40,7 @@ def miniatures(table: Table) -> set[Square]:
 
 def fair(count: int, chance: float, of: int) -> bool:
     """Whether an event happened as often as it should, within five standard deviations."""
-    return abs(count - of * chance) < 5 * (of * chance * (1 - chance)) ** 0.5
+    return bool(abs(count - of * chance) < 5 * (of * chance * (1 - chance)) ** 0.5)
 
 
 # --- what terrain is for ---------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_terrain_that_an_effect_adds_is_placed_by_the_rules_of_its_card():
     for seed in range(40):
         lying = after(content, seed=seed, terrain="tall grass at 5,5")
         assert [name for name, *_ in lying] == ["tall grass"] + ["stone column"] * 3  # all tiles of the card
-        all_squares = [square for _, *place in lying for square in squares(*place)]
+        all_squares = [square for _, at, width, height in lying for square in squares(at, width, height)]
         assert len(all_squares) == len(set(all_squares))
         assert not set(all_squares) & (squares((11, 8), 2, 2) | {(11, 12)})
         found |= {at for _, at, *_ in lying[1:]}
