@@ -62,7 +62,7 @@ def test_nor_in_a_scenario():
             assert table.survivor(seat).armor == worn
 
 
-@pytest.mark.rule("6.35", "1.4")
+@pytest.mark.rule("6.35")
 def test_cloth_and_founding_stone_are_what_the_survivors_of_the_first_story_have():
     scenarios = load().scenarios
     assert [spec.gear for spec in scenarios["prologue"].party] == [["founding stone", "cloth"]] * 4
