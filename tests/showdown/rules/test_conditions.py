@@ -182,8 +182,8 @@ def test_the_dead_leave_the_board_and_everything_goes_on_without_them():
 
 @pytest.mark.rule("3.6 death", "3.6 priority target")
 def test_the_dead_hold_no_token():
-    lines = {"me": "light waist; heavy waist", "priority_target": "survivor_0"}
-    table = blow("Strange Hand", "d10 2", "d10 9", "d10 1", "d6 5", "d10 1", **lines)
+    hits = ("d10 2", "d10 9", "d10 1", "d6 5", "d10 1")  # its basic action: the waist once more, severe, deadly
+    table = blow("Strange Hand", *hits, me="light waist; heavy waist", priority_target="survivor_0")
     assert not table.survivor(0).alive and table.act == "survivors' act" and table.priority_target is None
 
 

@@ -186,3 +186,18 @@ def test_the_fifth_bleeding_token_kills():
     assert injured("waist", 5, me="bleeding 3").survivor(0).alive
     table = injured("waist", 5, me="bleeding 4")
     assert not table.survivor(0).alive and table.survivor(0).at == (0, 0)
+
+
+@pytest.mark.rule("3.6 death")
+def test_whoever_dies_leaves_the_board_with_everything_it_held():
+    me = "gear bone axe; permanent priority target"
+    table = injured("arms", 1, me=me, priority_target="survivor_0")
+    assert not table.survivor(0).alive and table.survivor(0).at == (0, 0)
+    assert table.priority_target is None, "permanent or not"
+    assert injured("arms", 6, me=me, priority_target="survivor_0").priority_target == 0
+
+
+@pytest.mark.rule("3.6 death", "1.3 Enraged")
+def test_a_death_ends_the_lions_rage():
+    assert injured("arms", 1, in_play="Enraged", me="armor arms 1").in_play == []
+    assert injured("arms", 3, in_play="Enraged", me="armor arms 1").in_play == ["Enraged"]
