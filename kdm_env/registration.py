@@ -21,7 +21,7 @@ def register() -> None:
 
 def _register_pettingzoo() -> None:
     """PettingZoo has registries since 1.27; with older versions people import the module instead."""
-    import pettingzoo  # type: ignore[import-untyped, unused-ignore]
+    import pettingzoo
 
     for kind, maker in (("aec", "env"), ("parallel", "parallel_env")):
         registry = getattr(pettingzoo, f"{kind}_registry", None)

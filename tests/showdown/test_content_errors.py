@@ -58,7 +58,9 @@ def test_wrong_shape(file, old, new, message):
 
 def test_an_unknown_verb_lists_the_verbs():
     message = refusal(LION, b'{ do = "doom" }', b'{ do = "curse" }')
-    start = """white_lion.toml: hit_locations[16] "Clever Ploy": before[0].do: 'curse' is no verb; allowed: add terrain"""
+    start = (
+        """white_lion.toml: hit_locations[16] "Clever Ploy": before[0].do: 'curse' is no verb; allowed: add terrain"""
+    )
     assert message.startswith(start) and message.endswith(", survival becomes insanity")
 
 

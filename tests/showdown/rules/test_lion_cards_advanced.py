@@ -216,7 +216,9 @@ def test_smart_cat_without_a_mood_draws_after_two_flows_and_its_removal():
 
 
 @pytest.mark.rule("1.3 Terrifying Roar", "3.7 intimidate")
-@pytest.mark.parametrize(("courage", "die", "afraid"), [(0, 2, True), (0, 1, False), (4, 4, False), (4, 5, True), (9, 10, True)])
+@pytest.mark.parametrize(
+    ("courage", "die", "afraid"), [(0, 2, True), (0, 1, False), (4, 4, False), (4, 5, True), (9, 10, True)]
+)
 def test_the_roar_is_feared_with_more_than_the_courage_and_at_least_two(courage, die, afraid):
     table = lay(
         next="monster draws", ai_deck="Terrifying Roar", survivor_0=f"at 11,1; courage {courage}; survival 1; knows dodge",

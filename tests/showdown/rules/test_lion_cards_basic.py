@@ -211,7 +211,9 @@ def test_it_runs_away_from_all_threats_but_not_from_who_lies_down():
 
 
 @pytest.mark.rule("1.3 Grab", "6.19", "6.5")
-@pytest.mark.parametrize(("die", "location"), [(1, "head"), (2, "arms"), (3, "body"), (4, "body"), (5, "waist"), (6, "legs")])
+@pytest.mark.parametrize(
+    ("die", "location"), [(1, "head"), (2, "arms"), (3, "body"), (4, "body"), (5, "waist"), (6, "legs")]
+)
 def test_the_damage_of_a_grab_goes_to_a_rolled_location_and_cannot_be_dodged(die, location):
     table = lay(
         next="monster draws", ai_deck="Grasp",

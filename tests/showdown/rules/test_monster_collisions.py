@@ -91,7 +91,10 @@ def test_the_monster_ends_on_a_survivor_who_is_knocked_down_and_back_five_square
         rolls="d10 1, d10 1",
     )  # fmt: skip
     assert table.monster.at == (11, 12) and table.decision == "direction"
-    assert set(table.meanings) == {"south", "west"}  # away from the middle of the base: it lies under its lower left square
+    assert set(table.meanings) == {
+        "south",
+        "west",
+    }  # away from the middle of the base: it lies under its lower left square
     table.play("west")
     assert table.survivor(0).at == (6, 12) and table.survivor(0).knocked_down
     assert not table.survivor(1).knocked_down
@@ -144,7 +147,8 @@ def test_whoever_is_not_under_the_base_at_the_end_is_not_knocked_back():
 
 @pytest.mark.rule("R-145")
 @pytest.mark.parametrize(
-    ("square", "end"), [("11,10", (11, 13)), ("12,7", (12, 4)), ("13,9", (16, 9)), ("10,8", (7, 8)), ("14,10", (17, 10))]
+    ("square", "end"),
+    [("11,10", (11, 13)), ("12,7", (12, 4)), ("13,9", (16, 9)), ("10,8", (7, 8)), ("14,10", (17, 10))],
 )
 @pytest.mark.parametrize("squares", [3])
 def test_a_knockback_moves_so_many_squares_straight_away_from_the_monster(square, end, squares):

@@ -161,7 +161,9 @@ def test_a_card_may_pick_everybody_at_once_and_then_each_of_them_is_a_target():
 
 
 @pytest.mark.rule("R-120", "R-122")
-@pytest.mark.parametrize(("area", "hit"), [("threats", [0, 3]), ("survivors", [0, 1, 2, 3]), ("non-deaf survivors", [0, 1, 2])])
+@pytest.mark.parametrize(
+    ("area", "hit"), [("threats", [0, 3]), ("survivors", [0, 1, 2, 3]), ("non-deaf survivors", [0, 1, 2])]
+)
 def test_an_area_takes_whoever_is_in_it(area, hit):
     howl = {
         "name": "Howl",
