@@ -157,7 +157,7 @@ class SquareNet(nn.Module):
         ]
         others = features[:, LAYOUT["others"].start - GRID :]
         for k in range(SEATS - 1):
-            other = others[:, _SURVIVOR * k : _SURVIVOR * k + 5]
+            other = others[:, SURVIVOR_FEATURES * k : SURVIVOR_FEATURES * k + 5]
             place = torch.stack((10 * other[:, 3], 10 * other[:, 4], other[:, 2]), 1).index_select(0, rows)
             apart = (offset[:, 0] - place[:, 0]).abs() + (offset[:, 1] - place[:, 1]).abs()
             described.append(place[:, 2] * (apart <= 2.1).to(features.dtype))

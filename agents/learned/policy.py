@@ -32,7 +32,7 @@ class LearnedPolicy:
 
     Args:
         network: See :mod:`agents.learned.network`.
-        about: Plain values kept with it: ``game``, ``network``, ``sizes`` and how it was trained.
+        about: Plain values kept with it: ``game``, ``observation_size``, ``network``, ``sizes``, how it was trained.
         sampled: Draw actions by their probabilities (from the seed of ``reset``) instead of taking the likeliest.
         name: What tables call it.
     """
@@ -74,6 +74,10 @@ class LearnedPolicy:
         if (game.observation_size, game.actions) != (SIZE, ACTIONS):
             raise ValueError(f"{game.id}: observes {game.observation_size} numbers, has {game.actions} actions; "
                              f"learned policies play with {SIZE} and {ACTIONS}")  # fmt: skip
+        if about.get("observation_size") != SIZE:
+            raise ValueError(
+                f"{file}: a policy that sees {about.get('observation_size')} numbers; this version shows {SIZE}: train it anew"
+            )
         kind, sizes = about.get("network"), about.get("sizes")
         if not isinstance(kind, str) or not isinstance(sizes, dict):
             raise ValueError(f"{file}: it does not say which network it holds")
@@ -122,4 +126,4 @@ def save(path: str | Path, network: FlatNet | SquareNet, about: Mapping[str, Any
         network: The weights.
         about: Plain values: at least ``game``, ``network`` (its kind) and ``sizes``.
     """
-    return arrays.save(path, KIND, about, weights_of(network))
+    return arrays.save(path, KIND, {"observation_size": SIZE, **about}, weights_of(network))

@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 from gymnasium import logger, spaces
-from pettingzoo.utils.env import AECEnv  # type: ignore[import-untyped]
-from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
+from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.wrappers import (
     AssertOutOfBoundsWrapper,
     OrderEnforcingWrapper,
 )

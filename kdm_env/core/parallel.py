@@ -10,7 +10,7 @@ import copy
 from typing import Any
 
 from gymnasium import spaces
-from pettingzoo.utils.env import ParallelEnv  # type: ignore[import-untyped]
+from pettingzoo.utils.env import ParallelEnv
 
 from .aec import AECGame
 from .game import Array

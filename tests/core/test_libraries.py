@@ -7,7 +7,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import (  # type: ignore[import-untyped]
+from pettingzoo.test import (
     api_test,
     parallel_api_test,
     parallel_seed_test,
