@@ -84,6 +84,7 @@ def test_a_roll_hits_with_accuracy_against_the_weapons_and_the_monsters_evasion(
 def test_the_blind_spot_gives_one_accuracy():
     deck = "Beast's Knee, and the rest"
     assert attack("d10 5, d10 1, d10 2", me="at 11,7", hit_deck=deck).hit_discard == ["Beast's Knee"]
+    assert attack("d10 4, d10 1", me="at 11,7", hit_deck=deck).hit_discard == [], "one, not two"
     assert attack("d10 5, d10 1", me="at 10,8", hit_deck=deck).hit_discard == [], "a flank gives none"
     assert attack("d10 5, d10 1", me="at 11,10", hit_deck=deck).hit_discard == [], "the front gives none"
 
