@@ -30,7 +30,7 @@ help: ## list the targets
 
 .PHONY: train
 train: $(FOR_TRAINING) ## learn the fight (quick preset), measure it against the baselines, save a game
-	$(BIN)/kdm train --preset quick --out $(RUN)
+	$(BIN)/kdm train --preset quick --out $(RUN) --resume
 	$(BIN)/kdm evaluate random scripted $(RUN) --out $(RUN)/evaluation.json --replay $(RUN)/replay.json
 
 .PHONY: bench
