@@ -9,7 +9,7 @@ end           all agents on the same step: terminated when the fight is decided,
 ============= ==========================================================================================================
 
 Options of every constructor (keywords; defaults in :class:`kdm_env.showdown.scenario.Options`): ``scenario``,
-``survivors``, ``controller``, ``reward``, ``max_rounds``, ``ask_forced``, ``rules``. The rest of the keywords belong to
+``survivors``, ``controller``, ``reward``, ``max_rounds``, ``observation``, ``ask_forced``, ``rules``. The rest of the keywords belong to
 the adapter: ``render_mode``, ``illegal``, ``on_death``, ``mask_in`` (AEC and parallel), ``num_envs``, ``num_threads``,
 ``autoreset_mode``, ``copy`` (batches), ``flat`` (Gymnasium).
 

@@ -15,7 +15,9 @@ from .recipe import PRESETS, Recipe
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what ``kdm train`` takes."""
-    parser.add_argument("--preset", choices=list(PRESETS), default="quick", help="a recipe: a few minutes, or half an hour")
+    parser.add_argument(
+        "--preset", choices=list(PRESETS), default="quick", help="a recipe: a few minutes, or half an hour"
+    )
     parser.add_argument("--out", metavar="FOLDER", help="where the run is kept (default: runs/PRESET)")
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--resume", action="store_true", help="go on with the run kept there, if there is one")

@@ -18,13 +18,12 @@ import torch
 from torch import Tensor, nn
 
 from kdm_env.showdown.actions import ACTIONS, MOVES, OFFSETS, REACH
-from kdm_env.showdown.observation import FEATURES, GRID, LAYOUT, PLANE_NAMES, SIZE, SQUARES, SURVIVOR_FEATURES, WINDOW
+from kdm_env.showdown.observation import FEATURES, LAYOUT, PLANE_NAMES, SIZE, SQUARES, SURVIVOR_FEATURES, WINDOW
 from kdm_env.showdown.state import SEATS
 
 MASKED = -1e8
 """The logit of an illegal action."""
 
-_SURVIVOR = SURVIVOR_FEATURES
 _SCALE = 8.0  # squares are divided by it
 
 
@@ -96,11 +95,11 @@ class SquareNet(nn.Module):
 
     def forward(self, seen: Tensor, masks: Tensor | None) -> tuple[Tensor, Tensor]:
         """Logits (n, ACTIONS), MASKED where illegal, and values (n,)."""
-        features = seen[:, GRID:].to(self.worth.weight.dtype)
+        features = seen[:, :FEATURES].to(self.worth.weight.dtype)
         thought = self.trunk(features)
         logits = self.actions(thought)
         if masks is None:
-            reachable = seen[:, PLANE_NAMES.index("reachable") * SQUARES :][:, self.cells] != 0
+            reachable = seen[:, FEATURES + PLANE_NAMES.index("reachable") * SQUARES :][:, self.cells] != 0
         else:
             reachable = masks[:, :MOVES] != 0
         where = reachable.flatten().nonzero().flatten()
@@ -117,18 +116,18 @@ class SquareNet(nn.Module):
 
     def value(self, seen: Tensor) -> Tensor:
         """Values (n,) alone."""
-        return self.worth(self.trunk(seen[:, GRID:].to(self.worth.weight.dtype))).flatten()  # type: ignore[no-any-return]
+        return self.worth(self.trunk(seen[:, :FEATURES].to(self.worth.weight.dtype))).flatten()  # type: ignore[no-any-return]
 
     def _describe(self, seen: Tensor, features: Tensor, rows: Tensor, moves: Tensor) -> Tensor:
         """What each of p squares is like, (p, 18); nothing here is learned."""
         offset = self.offsets.index_select(0, moves)
-        at = rows * SIZE + self.cells.index_select(0, moves)
+        at = rows * SIZE + FEATURES + self.cells.index_select(0, moves)
         flat = seen.reshape(-1)
 
         def plane(name: str) -> Tensor:
             return flat.index_select(0, at + PLANE_NAMES.index(name) * SQUARES).to(features.dtype)
 
-        monster = features[:, LAYOUT["monster"].start - GRID :]
+        monster = features[:, LAYOUT["monster"].start :]
         # unit vector of the monster's facing (north, east, south, west one-hot), and its centre relative to the survivor
         frame = torch.stack(
             (10 * monster[:, 1], 10 * monster[:, 2], monster[:, 4] - monster[:, 6], monster[:, 3] - monster[:, 5]), 1
@@ -155,7 +154,7 @@ class SquareNet(nn.Module):
             x.abs() / _SCALE,
             y.abs() / _SCALE,
         ]
-        others = features[:, LAYOUT["others"].start - GRID :]
+        others = features[:, LAYOUT["others"].start :]
         for k in range(SEATS - 1):
             other = others[:, SURVIVOR_FEATURES * k : SURVIVOR_FEATURES * k + 5]
             place = torch.stack((10 * other[:, 3], 10 * other[:, 4], other[:, 2]), 1).index_select(0, rows)

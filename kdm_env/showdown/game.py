@@ -119,7 +119,7 @@ def _make(chosen: Options) -> Game:
         id=ID,
         seats=seats,
         actions=actions.ACTIONS,
-        observation_size=observation.SIZE,
+        observation_size=observation.SIZE if chosen.observation == "full" else observation.FEATURES,
         observation_low=-observation.BOUND,
         observation_high=observation.BOUND,
         record=State,

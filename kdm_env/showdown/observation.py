@@ -1,9 +1,9 @@
-"""What a seat may see, as numbers: grid planes around its survivor, then features. float32, one flat vector.
+"""What a seat may see, as numbers: features, then grid planes around its survivor. float32, one flat vector.
 
 Planes: ``PLANES`` x ``WINDOW`` x ``WINDOW``, centred on the seat's survivor (where it fell, for the dead: the board's
 corner), row 0 lowest. A move by (dx, dy) ends on ``[:, dy + REACH, dx + REACH]``.
 
-Features follow; :data:`LAYOUT` names every block. Nothing hidden is in it: piles that lie face down are counts.
+:data:`LAYOUT` names every block. Nothing hidden is in it: piles that lie face down are counts.
 """
 
 from ..core.compiled import compiled
@@ -97,21 +97,23 @@ _BLOCKS = (
 
 
 def _layout() -> dict[str, slice]:
-    at, found = GRID, {}
+    at, found = 0, {}
     for name, size in _BLOCKS:
         found[name] = slice(at, at + size)
         at += size
     return found
 
 
-LAYOUT: dict[str, slice] = {"planes": slice(0, GRID), **_layout()}
-"""Block name -> its place in the vector."""
+_BLOCK_PLACES = _layout()
 
-SIZE = GRID + sum(size for _, size in _BLOCKS)
+FEATURES = sum(size for _, size in _BLOCKS)
+"""Length of the features; with ``observation="features"`` the vector ends here."""
+
+SIZE = FEATURES + GRID
 """Length of an observation."""
 
-FEATURES = SIZE - GRID
-"""Length of the part after the planes."""
+LAYOUT: dict[str, slice] = {**_BLOCK_PLACES, "planes": slice(FEATURES, SIZE)}
+"""Block name -> its place in the vector."""
 
 _starts: dict[str, int] = {name: place.start for name, place in LAYOUT.items()}
 AT_DECISION = _starts["decision"]
@@ -367,7 +369,7 @@ def card_features(t, s, out):
 @compiled
 def pending_features(t, s, seat, out):
     """The hits of the running monster attack on this survivor, and the locations of its own running attack."""
-    for k in range(AT_HITS, SIZE):
+    for k in range(AT_HITS, FEATURES):
         out[k] = 0.0
     if s.assault_depth > 0:
         a = s.assaults[s.assault_depth - 1]
@@ -401,7 +403,8 @@ def pending_features(t, s, seat, out):
 def observe(tables, s, seat, out):
     """Write what a seat sees. Reads only."""
     t = tables[0]
-    paint_planes(t, s, seat, out)
+    if len(out) > FEATURES:
+        paint_planes(t, s, seat, out[FEATURES:])
     for k in range(AT_DECISION, AT_SELF):
         out[k] = 0.0
     out[AT_DECISION + s.decision] = 1.0

@@ -18,6 +18,7 @@ from .tables import Catalog
 
 CONTROLLERS = {"agent": st.BY_AGENT, "random": st.BY_CHANCE, "worst": st.BY_WORST}
 REWARDS = ("sparse", "shaped")
+OBSERVATIONS = ("full", "features")
 ABILITIES = {"dodge": st.DODGE, "encourage": st.ENCOURAGE, "dash": st.DASH, "surge": st.SURGE, "endure": st.ENDURE}
 FACINGS = ("north", "east", "south", "west")
 AMBUSHES = {"none": 0, "survivors": MONSTER_SKIPS, "monster": SURVIVORS_SKIP}
@@ -45,6 +46,8 @@ class Options:
     """Round limit (truncation), 0 for none. The rules know none [R-002]."""
     ask_forced: bool = False
     """Ask survivors even when there is only one answer."""
+    observation: str = "full"
+    """"full": features and grid planes; "features": without the planes, a fifth of the size."""
     rules: Sequence[str] = field(default=())
     """Rule options, names of :data:`RULES`."""
 
@@ -66,6 +69,7 @@ def check_options(options: Options, catalog: Catalog) -> Scenario:
     scenario = scenarios[options.scenario]
     _choice("controller", options.controller, tuple(CONTROLLERS))
     _choice("reward", options.reward, REWARDS)
+    _choice("observation", options.observation, OBSERVATIONS)
     for rule in options.rules:
         _choice("rules", rule, tuple(RULES))
     count = options.survivors

@@ -173,3 +173,17 @@ def test_the_known_top_card_of_the_prologue_stays_on_top() -> None:
     for seed in range(20):
         game.kernels.determinize(game.tables, states, 0, 0, seed)
         assert pile(Views(states, State)[0].hit_deck)[-1] == strange_hand
+
+
+def test_features_alone_are_the_full_observation_without_its_planes() -> None:
+    full, features = showdown_v0.raw_env(), showdown_v0.raw_env(observation="features")
+    for env in (full, features):
+        env.reset(seed=5)
+    size = features.observation_space("survivor_0")["observation"].shape[0]
+    assert size < full.observation_space("survivor_0")["observation"].shape[0]
+    for _ in range(30):
+        whole, part = full.last()[0], features.last()[0]
+        assert np.array_equal(whole["observation"][:size], part["observation"])
+        action = int(np.flatnonzero(part["action_mask"])[-1])
+        full.step(action)
+        features.step(action)

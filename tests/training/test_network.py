@@ -8,7 +8,7 @@ from sb3_contrib.common.maskable.distributions import MaskableCategorical
 from agents.learned.network import MASKED, SIZES, SquareNet, build, draw, entropy, likeliest, log_probabilities
 from kdm_env import showdown_v0
 from kdm_env.showdown.actions import ACTIONS, MOVES, move
-from kdm_env.showdown.observation import GRID, LAYOUT
+from kdm_env.showdown.observation import FEATURES, LAYOUT, SIZE
 
 
 @pytest.fixture(scope="module")
@@ -62,14 +62,14 @@ def test_rows_do_not_disturb_one_another(square_net, seen):
 
 def test_squares_with_the_same_look_are_scored_alike_wherever_the_monster_faces():
     """The blind spot in reach of a survivor, seen from a turned table: the monster's own frame turns along."""
-    north, east = (np.zeros((1, LAYOUT["locations"].stop), np.float32) for _ in range(2))
+    north, east = (np.zeros((1, SIZE), np.float32) for _ in range(2))
     monster = LAYOUT["monster"].start
     for vector, facing in ((north, 3), (east, 4)):
         vector[0, monster] = vector[0, monster + facing] = 1
     described = []
     for vector, action in ((north, move(1, -2)), (east, move(-2, -1))):
         seen = torch.from_numpy(vector)
-        described.append(SquareNet(8)._describe(seen, seen[:, GRID:], torch.tensor([0]), torch.tensor([action]))[0])
+        described.append(SquareNet(8)._describe(seen, seen[:, :FEATURES], torch.tensor([0]), torch.tensor([action]))[0])
     ahead, aside = 5, 8
     assert described[0][ahead] == described[1][ahead] == -2 / 8
     assert described[0][aside] == described[1][aside] == 1 / 8
