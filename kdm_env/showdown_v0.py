@@ -9,9 +9,9 @@ end           all agents on the same step: terminated when the fight is decided,
 ============= ==========================================================================================================
 
 Options of every constructor (keywords; defaults in :class:`kdm_env.showdown.scenario.Options`): ``scenario``,
-``survivors``, ``controller``, ``reward``, ``max_rounds``, ``observation``, ``ask_forced``, ``rules``. The rest of the keywords belong to
-the adapter: ``render_mode``, ``illegal``, ``on_death``, ``mask_in`` (AEC and parallel), ``num_envs``, ``num_threads``,
-``autoreset_mode``, ``copy`` (batches), ``flat`` (Gymnasium).
+``survivors``, ``controller``, ``reward``, ``max_rounds``, ``observation``, ``ask_forced``, ``rules``. The rest of the
+keywords belong to the adapter: ``render_mode``, ``illegal``, ``on_death``, ``mask_in`` (AEC and parallel),
+``idle_action`` (parallel), ``num_envs``, ``num_threads``, ``autoreset_mode``, ``copy`` (batches), ``flat`` (Gymnasium).
 
 Version history: v0, first version.
 """
@@ -55,9 +55,9 @@ def env(**options: Any) -> Guarded:
     return wrapped(raw_env(**options))
 
 
-def parallel_env(**options: Any) -> ParallelGame:
+def parallel_env(*, idle_action: int | None = None, **options: Any) -> ParallelGame:
     """The turn-based game as a parallel environment: only the deciding agent's action counts."""
-    return ParallelGame(raw_env(**options))
+    return ParallelGame(raw_env(**options), idle_action=idle_action)
 
 
 def vector_env(num_envs: int = 1, num_threads: int = 1, **options: Any) -> VectorGame:
