@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import torch
 
 from kdm_env.core.game import Game
 from kdm_env.showdown.actions import ACTIONS
-from kdm_env.showdown.observation import SIZE
+from kdm_env.showdown.observation import LAYOUT, PLANE_NAMES, SIZE
 
 from ..base import Actions, Table, uniforms
 from . import arrays
@@ -19,6 +20,9 @@ from .network import FlatNet, SquareNet, build, draw, likeliest
 
 KIND = "kdm_env policy 1"
 """What a policy file calls itself; the number changes when the meaning of its contents does."""
+
+OBSERVATION = hashlib.sha256(repr((LAYOUT, PLANE_NAMES)).encode()).hexdigest()[:12]
+"""Names the layout of what policies see: one that learned another layout would play nonsense."""
 
 POLICY_FILE = "policy.npz"
 """Its name in the folder of a training run."""
@@ -32,7 +36,7 @@ class LearnedPolicy:
 
     Args:
         network: See :mod:`agents.learned.network`.
-        about: Plain values kept with it: ``game``, ``observation_size``, ``network``, ``sizes``, how it was trained.
+        about: Plain values kept with it: ``game``, ``observation``, ``network``, ``sizes``, how it was trained.
         sampled: Draw actions by their probabilities (from the seed of ``reset``) instead of taking the likeliest.
         name: What tables call it.
     """
@@ -74,10 +78,8 @@ class LearnedPolicy:
         if (game.observation_size, game.actions) != (SIZE, ACTIONS):
             raise ValueError(f"{game.id}: observes {game.observation_size} numbers, has {game.actions} actions; "
                              f"learned policies play with {SIZE} and {ACTIONS}")  # fmt: skip
-        if about.get("observation_size") != SIZE:
-            raise ValueError(
-                f"{file}: a policy that sees {about.get('observation_size')} numbers; this version shows {SIZE}: train it anew"
-            )
+        if about.get("observation") != OBSERVATION:
+            raise ValueError(f"{file}: a policy for another layout of observations than this version's: train it anew")
         kind, sizes = about.get("network"), about.get("sizes")
         if not isinstance(kind, str) or not isinstance(sizes, dict):
             raise ValueError(f"{file}: it does not say which network it holds")
@@ -126,4 +128,4 @@ def save(path: str | Path, network: FlatNet | SquareNet, about: Mapping[str, Any
         network: The weights.
         about: Plain values: at least ``game``, ``network`` (its kind) and ``sizes``.
     """
-    return arrays.save(path, KIND, {"observation_size": SIZE, **about}, weights_of(network))
+    return arrays.save(path, KIND, {"observation": OBSERVATION, **about}, weights_of(network))

@@ -125,7 +125,7 @@ def changed(path, kind, about=None, **replaced):
     "about, replaced, complaint",
     [
         ({"game": "chess"}, {}, "a policy for 'chess'"),
-        ({"observation_size": 7}, {}, "sees 7 numbers"),
+        ({"observation": "0"}, {}, "another layout"),
         ({"network": "deep"}, {}, "there are: squares, flat"),
         ({"network": None}, {}, "which network"),
         ({"sizes": {"width": 1 << 40}}, {}, "whole number from 1"),
