@@ -179,8 +179,8 @@ def test_features_alone_are_the_full_observation_without_its_planes() -> None:
     full, features = showdown_v0.raw_env(), showdown_v0.raw_env(observation="features")
     for env in (full, features):
         env.reset(seed=5)
-    size = features.observation_space("survivor_0")["observation"].shape[0]
-    assert size < full.observation_space("survivor_0")["observation"].shape[0]
+    size = features.game.observation_size
+    assert size < full.game.observation_size == len(full.last()[0]["observation"])
     for _ in range(30):
         whole, part = full.last()[0], features.last()[0]
         assert np.array_equal(whole["observation"][:size], part["observation"])
