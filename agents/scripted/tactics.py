@@ -44,7 +44,7 @@ from kdm_env.showdown.codes import (
     SUBJECT,
     TE_INTERACT,
 )
-from kdm_env.showdown.ops.common import can_spend_survival, distance_to, monster_value, movement_of
+from kdm_env.showdown.ops.common import can_spend_survival, distance_to, monster_value, movement_of, tile_at
 from kdm_env.showdown.state import (
     CHOOSE_CARD,
     CHOOSE_DIRECTION,
@@ -167,12 +167,7 @@ def friend_to_help(s, w, seat):
 @compiled
 def hiding_place(t, s, x, y):
     """Whether a square lies on terrain to interact with."""
-    for k in range(s.tile_count):
-        tile = s.tiles[k]
-        if t.terrain[tile.kind, TE_INTERACT] != 0:
-            if x >= tile.x and x < tile.x + tile.width and y >= tile.y and y < tile.y + tile.height:
-                return True
-    return False
+    return tile_at(t, s, x, y, TE_INTERACT) >= 0
 
 
 @compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .machine import CALL, IF_NOT, IF_REGISTER_NOT, JUMP, RETURN
+from .machine import CALL, IF_NOT, JUMP, RETURN
 
 WIDTH = 5
 """Numbers an instruction: the operation and four arguments."""
@@ -55,10 +55,6 @@ class Assembler:
     def if_not(self, target: str) -> None:
         """Go on at a label when the last operation found nothing."""
         self.emit(IF_NOT, target)
-
-    def if_register_not(self, register: int, target: str) -> None:
-        """Go on at a label when a register is zero or less."""
-        self.emit(IF_REGISTER_NOT, register, target)
 
     def give_back(self) -> None:
         """End of a program."""

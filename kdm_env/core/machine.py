@@ -15,9 +15,9 @@ FRAMES = 33
 NEXT, DECIDE = 0, 1
 """What an operation answers."""
 
-RETURN, CALL, JUMP, IF_NOT, IF_REGISTER_NOT = 0, 1, 2, 3, 4
-"""Built-in operations. CALL a; JUMP a; IF_NOT a (jump when `result` is 0); IF_REGISTER_NOT r a (jump when r <= 0)."""
-FIRST_OPERATION = 5
+RETURN, CALL, JUMP, IF_NOT = 0, 1, 2, 3
+"""Built-in operations. CALL a; JUMP a; IF_NOT a (jump when `result` is 0)."""
+FIRST_OPERATION = 4
 
 WORDS = 7
 """32-bit words of the set of legal actions (held in int64): up to 224 actions."""

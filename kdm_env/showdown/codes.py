@@ -1,8 +1,6 @@
 """The numbers behind the rules: operations, programs, registers, columns of the tables, choices in words."""
 
 from ..core.machine import FIRST_OPERATION
-from .actions import DODGE as DODGE_ACTION
-from .actions import HIT as HIT_ACTION
 
 # --- registers of a frame --------------------------------------------------------------------------------------------
 
@@ -113,8 +111,8 @@ HL_COLUMNS = 15
 GE_COLUMNS = 14
 (
     K_WEAPON, K_DEADLY, K_SAVAGE, K_SHARP, K_FRAIL, K_SLOW, K_PAIRED, K_TWO_HANDED, K_CUMBERSOME, K_UNWIELDY,
-    K_EARLY_IRON, K_HEAVY, K_PROVOKE, K_SENTIENT, K_SHIELD, K_IRREPLACEABLE, K_NO_COPIES, K_NOT_A_WEAPON,
-) = [1 << _k for _k in range(18)]  # fmt: skip
+    K_EARLY_IRON, K_HEAVY, K_PROVOKE, K_SENTIENT, K_SHIELD, K_IRREPLACEABLE,
+) = [1 << _k for _k in range(16)]  # fmt: skip
 FIST_AND_TOOTH = 0  # gear number
 # terrain
 TE_OBSTACLE, TE_IMPASSABLE, TE_INTERACT, TE_WIDTH, TE_HEIGHT, TE_CARDS, TE_TILES, TE_SKIPS_TURN = range(8)
@@ -177,7 +175,3 @@ TOWARD, FORWARD, AWAY_THREATS, AWAY_SURVIVORS, AWAY_SUBJECT = range(5)
 # --- where a card goes -----------------------------------------------------------------------------------------------
 
 TO_DISCARD, TO_ARCHIVE, TO_TOP = 1, 2, 3
-
-# --- hit buttons -----------------------------------------------------------------------------------------------------
-
-HIT_BUTTON, DODGE_BUTTON = HIT_ACTION, DODGE_ACTION

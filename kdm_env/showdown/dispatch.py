@@ -9,12 +9,10 @@ from ..core.machine import (
     FAULT_BUDGET,
     FAULT_OPERATION,
     IF_NOT,
-    IF_REGISTER_NOT,
     JUMP,
     NEXT,
     RETURN,
     RUNNING,
-    get,
     jump,
     pop,
     push,
@@ -263,9 +261,6 @@ def run(t, s):
         elif number == IF_NOT:
             if s.result == 0:
                 jump(s, a)
-        elif number == IF_REGISTER_NOT:
-            if get(s, a) <= 0:
-                jump(s, t.code[at, 2])
         elif perform(t, s, number, a, t.code[at, 2], t.code[at, 3], t.code[at, 4]) == DECIDE:
             return
         budget -= 1

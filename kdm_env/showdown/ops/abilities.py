@@ -54,6 +54,7 @@ from .common import (
     free,
     in_zone,
     movement_of,
+    tile_at,
     view_blocked,
 )
 
@@ -189,12 +190,7 @@ def may_attack(t, s, seat, gear):
 def tile_under(t, s, seat):
     """The tile a survivor can interact with, -1 if none."""
     v = s.survivors[seat]
-    for k in range(s.tile_count):
-        tile = s.tiles[k]
-        if t.terrain[tile.kind, TE_INTERACT] != 0:
-            if v.x >= tile.x and v.x < tile.x + tile.width and v.y >= tile.y and v.y < tile.y + tile.height:
-                return k
-    return -1
+    return tile_at(t, s, v.x, v.y, TE_INTERACT)
 
 
 @compiled

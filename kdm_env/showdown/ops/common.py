@@ -169,14 +169,20 @@ def under_monster(s, x, y):
 
 
 @compiled
-def impassable(t, s, x, y):
-    """Whether a square lies on impassable terrain."""
+def tile_at(t, s, x, y, feature):
+    """The tile that covers a square and has a feature (a column of the terrain table), -1 if none."""
     for k in range(s.tile_count):
         tile = s.tiles[k]
-        if t.terrain[tile.kind, TE_IMPASSABLE] != 0:
+        if t.terrain[tile.kind, feature] != 0:
             if x >= tile.x and x < tile.x + tile.width and y >= tile.y and y < tile.y + tile.height:
-                return True
-    return False
+                return k
+    return -1
+
+
+@compiled
+def impassable(t, s, x, y):
+    """Whether a square lies on impassable terrain."""
+    return tile_at(t, s, x, y, TE_IMPASSABLE) >= 0
 
 
 @compiled
