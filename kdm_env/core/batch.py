@@ -287,7 +287,7 @@ def _run(t, states, templates, slots, observations, masks, finals, lo, hi, mode,
     return trouble
 
 
-def _instantiate(template: Callable[..., Any], label: str, names: dict[str, Any]) -> Callable[..., Any]:
+def instantiate(template: Callable[..., Any], label: str, names: dict[str, Any]) -> Callable[..., Any]:
     """A template with its open names filled in. numba caches globals but no closures, and files by qualified name."""
     made = types.FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
     made.__qualname__ = f"{template.__name__}_{label}"
@@ -295,7 +295,7 @@ def _instantiate(template: Callable[..., Any], label: str, names: dict[str, Any]
     return made
 
 
-def _label(functions: Iterable[Callable[..., Any]], sources: Iterable[Path]) -> str:
+def source_label(functions: Iterable[Callable[..., Any]], sources: Iterable[Path]) -> str:
     """Names a game's compiled files: by its functions, and by its sources where the cache folder does not know them."""
     digest = hashlib.sha256()
     files = set(sources)
@@ -333,11 +333,11 @@ def build_kernels(
     All five must be ``@compiled``.
     """
     functions = {"begin": begin, "resume": resume, "apply": apply, "observe": observe, "determinize": determinize}
-    label = _label(functions.values(), sources)
+    label = source_label(functions.values(), sources)
     names: dict[str, Any] = dict(functions)
     for template in (_deal, _answer, _show):
-        names[template.__name__] = compiled(_instantiate(template, label, names))
-    return make_kernels(entry(_instantiate(_run, label, names)))
+        names[template.__name__] = compiled(instantiate(template, label, names))
+    return make_kernels(entry(instantiate(_run, label, names)))
 
 
 def make_kernels(run: Callable[..., int]) -> Kernels:

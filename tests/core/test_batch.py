@@ -182,7 +182,7 @@ def test_compiled_code_is_named_after_the_sources_outside_the_package(tmp_path):
         file.write_text(f"def begin(t, s):\n    {body}\n")
         names: dict[str, Any] = {"__name__": "rules"}
         exec(compile(file.read_text(), file, "exec"), names)
-        return batch._label([names["begin"]], [])
+        return batch.source_label([names["begin"]], [])
 
     assert label("return 1") == label("return 1") != label("return 2")
 
