@@ -125,6 +125,19 @@ class TextAssembler:
 
         book.call(self._block("each", write))
 
+    def _alert(self, effects: Sequence[Any]) -> None:
+        book = self._book
+
+        def write() -> None:
+            done = book.fresh("end")
+            book.emit(op.ALERT, 1)
+            self._effects(effects, done)
+            book.label(done)
+            book.emit(op.ALERT, -1)
+            book.give_back()
+
+        book.call(self._block("alert", write))
+
     def _branch(self, then: Sequence[Any], otherwise: Sequence[Any], end: str) -> None:
         book = self._book
         other, done = book.fresh(), book.fresh()
@@ -193,6 +206,8 @@ class TextAssembler:
                 book.emit(op.FLOW)
                 book.call("window")
                 book.emit(op.AFTER_FLOW, end)
+            case v.Alert():
+                self._alert(verb.effects)
             case v.Face():
                 self._face(verb.who, verb.away)
             case v.Move():
@@ -220,9 +235,9 @@ class TextAssembler:
                 book.emit(op.GAIN, op.GAINS.index(verb.what), verb.amount, verb.roll or 0)
             case v.Damage():
                 location = -1 if verb.location is None else LOCATIONS.index(verb.location)
-                book.emit(op.DAMAGE, verb.amount, int(verb.per_level), location)
+                book.emit(op.DAMAGE, verb.amount, int(verb.per_level), location, int(verb.event))
             case v.BrainDamage():
-                book.emit(op.BRAIN_DAMAGE, verb.amount, int(verb.per_level))
+                book.emit(op.BRAIN_DAMAGE, verb.amount, int(verb.per_level), int(verb.event))
             case v.KnockDown():
                 book.emit(op.FALL)
             case v.StandUp():

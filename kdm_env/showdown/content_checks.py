@@ -334,8 +334,9 @@ def check_gear(file: str, gear: Sequence[Gear], basic_resources: Collection[str]
             fail(file, where, f'range is {each.range}; with the keyword "ranged" it is at least 1, without it 0')
         if each.reach > 1 and "melee" not in each.keywords:
             fail(file, where, f'reach is {each.reach}; it needs the keyword "melee"')
-        if each.throw and each.aim:
-            fail(file, where, "it has both throw and aim; a weapon has one other use")
+        others = [key for key in ("throw", "aim", "block", "deflect") if getattr(each, key)]
+        if len(others) > 1:
+            fail(file, where, f"it has both {others[0]} and {others[1]}; gear has one other use")
         if each.archived_after_use and not each.activation:
             fail(file, where, "archived_after_use needs an activation")
     check_texts(file, _gear_texts(gear), Supplies(tuple(basic_resources), None))

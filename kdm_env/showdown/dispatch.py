@@ -188,6 +188,12 @@ def perform(t, s, number, a, b, c, d):
         return harm.op_condition(t, s, a, b, c, d)
     if number == op.SEVERE:
         return harm.op_severe(t, s, a, b, c, d)
+    if number == op.ENDURE_ASK:
+        return harm.op_endure_ask(t, s, a, b, c, d)
+    if number == op.ENDURE_TAKE:
+        return harm.op_endure_take(t, s, a, b, c, d)
+    if number == op.ALERT:
+        return cards.op_alert(t, s, a, b, c, d)
     if number == op.DISORDER:
         return harm.op_disorder(t, s, a, b, c, d)
     if number == op.SURVIVAL_TO_INSANITY:

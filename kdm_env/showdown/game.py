@@ -51,7 +51,7 @@ def names(cards: Catalog, monster: int, title: str, seats: tuple[str, ...]) -> N
             accuracy=item.accuracy,
             strength=item.strength,
             reach=max(item.reach, item.range) if item.accuracy else 0,
-            other_use="throw" if item.throw else "aim" if item.aim else "",
+            other_use=next((use for use in ("throw", "aim", "block", "deflect") if getattr(item, use)), ""),
         )
         for item in library.gear.values()
     )

@@ -75,7 +75,7 @@ BOUND = 64.0
 AI_CARDS = 28
 HIT_CARDS = 27
 
-SURVIVOR_FEATURES = 40
+SURVIVOR_FEATURES = 41
 
 _BLOCKS = (
     ("decision", 16),  # kind of the pending decision, one-hot
@@ -215,10 +215,11 @@ def paint_planes(t, s, seat, out):
 
 @compiled
 def survivor_features(t, s, seat, me, out, at):
-    """40 numbers: alive, present, standing, place relative to the viewer, distance to the monster, in view, blind spot,
+    """41 numbers: alive, present, standing, place relative to the viewer, distance to the monster, in view, blind spot,
     threat, priority, hidden, survival, dodge / encourage / dash / surge ready, insanity, bleeding, movement and
     activation to spend, has acted, evasion, armor by location, injury boxes filled by location (brain last), deaf,
-    courage, understanding, and of its ready weapons: greatest strength, greatest reach, something to throw; doomed.
+    courage, understanding, and of its ready weapons: greatest strength, greatest reach, something to throw; doomed; hits it will
+    ignore (block and deflect tokens).
     """
     v = s.survivors[seat]
     w = s.survivors[me]
@@ -277,6 +278,7 @@ def survivor_features(t, s, seat, me, out, at):
     out[at + 37] = reach / 6.0
     out[at + 38] = throw
     out[at + 39] = 1.0 if v.doomed != 0 else 0.0
+    out[at + 40] = (v.block + v.deflect) / 3.0
     if m.on_board == 0:
         out[at + 5] = 3.0
 

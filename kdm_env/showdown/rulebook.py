@@ -234,6 +234,11 @@ def monster_attack(book: Assembler) -> None:
     book.label("monster attack/none")
     book.give_back()
 
+    book.label("severe injury")  # 3.2 endure
+    book.emit(op.ENDURE_ASK)
+    book.emit(op.ENDURE_TAKE)
+    book.give_back()
+
 
 def hooks(book: Assembler) -> None:
     """Cards in play that answer an event [R-102, R-103]."""

@@ -27,6 +27,7 @@ RULES = {
     "window needs reaction": common.WINDOW_NEEDS_REACTION,
     "priority leaves when picked": common.PRIORITY_LEAVES_WHEN_PICKED,
     "edge stops": common.EDGE_STOPS,
+    "endure lying": common.ENDURE_LYING,
 }
 """Named readings that differ from the default ones (see docs/rule-options.md)."""
 

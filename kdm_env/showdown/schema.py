@@ -243,6 +243,10 @@ class Gear(Strict):
     """Founding stone: activation, archive it: one automatic hit from anywhere that wounds critically."""
     aim: dict[Literal["speed", "accuracy"], Signed] = {}
     """The weapon's other attack, with these changes."""
+    block: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    """The gear's other use: spend activation to ignore this many hits the next time its owner is attacked [3.6]."""
+    deflect: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    """The gear's other use: spend activation to have this many deflect tokens, each of which ignores a hit [3.6]."""
     activation: list[AnyVerb] = []
     archived_after_use: bool = False
     house: bool = False

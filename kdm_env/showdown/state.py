@@ -80,8 +80,12 @@ MONSTER_SKIPS, SURVIVORS_SKIP = 1, 2
 
 @record
 class Survivor(RecordClass):
-    """One survivor: what stands on the record sheet and in the gear grid."""
+    """One survivor: what stands on the record sheet and in the gear grid. Wide fields come first, so that none is padded."""
 
+    injured: i8  # severe injuries suffered, a bit an injury
+    injured_again: i8  # suffered a second time
+    conditions: i4
+    insanity: i2
     x: i1
     y: i1
     alive: i1  # 1 while it takes part; 0 after death, and for an empty seat
@@ -90,7 +94,6 @@ class Survivor(RecordClass):
     stays_down: i1  # 1: knocked down in the monster turn that still runs, so its end does not stand it up [D-01]
     survival: i1
     survival_limit: i1
-    insanity: i2
     courage: i1
     understanding: i1
     bleeding: i1
@@ -99,9 +102,6 @@ class Survivor(RecordClass):
     armor: i1[6]  # points left, by hit location
     light: i1  # light injury boxes filled, a bit a location
     heavy: i1  # heavy injury boxes filled
-    injured: i8  # severe injuries suffered, a bit an injury
-    injured_again: i8  # suffered a second time
-    conditions: i4
     gear: i1[GEAR_SLOTS]  # gear number, -1 empty
     gear_state: i1[GEAR_SLOTS]
     arts: i1[3]
@@ -114,6 +114,8 @@ class Survivor(RecordClass):
     doomed: i1  # cannot spend survival: DOOMED_BY_* bits
     hidden: i1  # no threat while it stands in tall grass
     permanent_priority: i1
+    block: i1  # hits it ignores the next time it is attacked, until its own next act [3.6]
+    deflect: i1  # deflect tokens: hits it ignores, one each [3.6]
     weapon_wounds: i1  # wounds dealt (for rewards and measures)
 
 
@@ -216,6 +218,7 @@ class State(RecordClass):
     crossed: i1  # survivors the monster's last movement passed over, a bit a seat
     last_roll: i1
     drawn: i1  # AI card being played, -1
+    alert: i1  # alerts that are being performed, one inside the other: nobody spends survival [3.2]
     card_goes: i1  # where the running card goes when resolved: 0 as its kind says, else codes.TO_*
     moods_found: i1
     dealt: i1  # hits of the last monster attack that dealt damage

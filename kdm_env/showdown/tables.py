@@ -187,7 +187,6 @@ class _Builder:
                         len(card.injured),
                         ZONES[activation.zone] if activation else 0,
                         ZONES[entered.zone] if entered else 0,
-                        0,
                     ]
                 )
                 ai_hooks.append(
@@ -317,6 +316,8 @@ class _Builder:
             item.aim.get("accuracy", 0),
             text.text(item.activation, f"{item.name}, activation"),
             int(item.archived_after_use),
+            item.block,
+            item.deflect,
         ]
 
     def injury_tables(self, text: TextAssembler) -> tuple[list[list[int | str]], IntTable, list[str]]:

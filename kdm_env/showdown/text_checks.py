@@ -40,6 +40,7 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.DiscardDrawn: ("when_draws",),
     v.EndTurn: ("monster", "AI card", "AI card in play", "persistent injury", "when_draws"),
     v.Hide: ("gear", "terrain"),
+    v.Alert: _OF_MONSTERS,
     v.MoveAndAttack: _OF_MONSTERS,
     v.Attack: _OF_MONSTERS,
     v.BasicAction: _OF_MONSTERS,
@@ -110,7 +111,7 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return f'"{name}" needs a subject and nobody is picked here; give targets, or put it inside "each"'
     if not text.attacker and "attacker" in (getattr(verb, "who", None), getattr(verb, "target", None)):
         return '"attacker" needs a survivor\'s attack; allowed in: hit location, when_wounded'
-    if isinstance(verb, v.Each | v.Spend) and not verb.effects:
+    if isinstance(verb, v.Each | v.Spend | v.Alert) and not verb.effects:
         return f'"{name}" without effects does nothing; give at least one'
     if isinstance(verb, v.Gain):
         return _wrong_gain(text, verb)

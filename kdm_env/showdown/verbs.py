@@ -97,6 +97,14 @@ class Flow(Verb, tag="flow"):
     """A flow: an opportunity for survival actions [R-074]; a monster knocked down in it stops the card [R-188]."""
 
 
+class Alert(Verb, tag="alert"):
+    """An alert: the effects, usually a question and what follows from it, leave no room for survival: nobody spends any
+    until they are done [R-067, 3.2].
+    """
+
+    effects: list[AnyVerb]
+
+
 class Face(Verb, tag="face"):
     """The monster turns to face somebody."""
 
@@ -162,18 +170,22 @@ class Gain(Verb, tag="gain"):
 
 
 class Damage(Verb, tag="damage"):
-    """Damage that is no hit (cannot be dodged). Without a location the die decides [ruling 19]."""
+    """Damage that is no hit (cannot be dodged). Without a location the die decides [ruling 19]. Of an `event` it takes
+    armor and fills injury boxes, and causes no severe injury [3.3].
+    """
 
     amount: Amount
     per_level: bool = False
     location: Location | None = None
+    event: bool = False
 
 
 class BrainDamage(Verb, tag="brain damage"):
-    """Brain damage [3.3]."""
+    """Brain damage [3.3]; of an `event` it causes no trauma."""
 
     amount: Amount
     per_level: bool = False
+    event: bool = False
 
 
 class KnockDown(Verb, tag="knock down"):
@@ -371,7 +383,7 @@ class AddTerrain(Verb, tag="add terrain"):
 
 
 AnyVerb = Union[  # noqa: UP007
-    Flow, Face, Move, MoveAndAttack, Attack, BasicAction, Each, Gain, Damage, BrainDamage, KnockDown, StandUp, Bleed,
+    Flow, Alert, Face, Move, MoveAndAttack, Attack, BasicAction, Each, Gain, Damage, BrainDamage, KnockDown, StandUp, Bleed,
     Knockback, TraumaKnockback, Grab, Die_, Priority, Doom, SetCondition, SevereInjury, Disorder, Survival, Spend,
     Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, DrawAI, EndTurn, EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,

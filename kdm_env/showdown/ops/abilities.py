@@ -18,6 +18,8 @@ from ..codes import (
     FIST_AND_TOOTH,
     GE_ACTIVATION,
     GE_AIM,
+    GE_BLOCK,
+    GE_DEFLECT,
     GE_FLAGS,
     GE_RANGE,
     GE_REACH,
@@ -36,6 +38,7 @@ from ..state import (
     DEAF,
     GEAR_SLOTS,
     HEIGHT,
+    NO_BLOCK,
     NO_DASH,
     NO_ENCOURAGE,
     NO_HEAVY_GEAR,
@@ -187,6 +190,17 @@ def may_attack(t, s, seat, gear):
 
 
 @compiled
+def guards(t, s, seat, gear):
+    """Whether a survivor can block or deflect with gear: no injury forbids it, and it is able to wield it [3.4, 3.6]."""
+    v = s.survivors[seat]
+    if t.gear[gear, GE_BLOCK] == 0 and t.gear[gear, GE_DEFLECT] == 0:
+        return False
+    if (v.conditions & (NO_BLOCK | NO_WEAPONS)) != 0:
+        return False
+    return t.gear[gear, GE_STRENGTH] < 2 or (v.conditions & NO_HEAVY_GEAR) == 0
+
+
+@compiled
 def tile_under(t, s, seat):
     """The tile a survivor can interact with, -1 if none."""
     v = s.survivors[seat]
@@ -207,6 +221,9 @@ def allow_uses(t, s, seat, movements):
             continue
         if t.gear[gear, GE_ACTIVATION] != 0:
             allow(s, GEAR + slot)
+            n += 1
+        if guards(t, s, seat, gear):
+            allow(s, SPECIAL + slot)
             n += 1
         flags = t.gear[gear, GE_FLAGS]
         if (flags & K_WEAPON) == 0:

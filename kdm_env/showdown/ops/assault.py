@@ -62,7 +62,9 @@ def op_assault_begin(t, s, profile, leave, c, d):
 
 @compiled
 def op_assault_roll(t, s, a_, b, c, d):
-    """ASSAULT_ROLL: d10s against accuracy plus the target's evasion; 1 misses, 10 hits (hits into `result`) [3.7 steps 1, 2]."""
+    """ASSAULT_ROLL: d10s against accuracy plus the target's evasion; 1 misses, 10 hits. What is blocked
+    or deflected is no hit; the hits that are left into `result` [3.7 steps 1, 2, 4].
+    """
     a = s.assaults[s.assault_depth - 1]
     v = s.survivors[a.target]
     need = a.accuracy + v.attributes[EVASION] + v.tokens[EVASION] - monster_value(t, s, M_ACCURACY)
@@ -71,6 +73,12 @@ def op_assault_roll(t, s, a_, b, c, d):
         value = roll(s.chance, 10)
         if value != 1 and (value == 10 or value >= need) and hits < HITS:
             hits += 1
+    ignored = min(hits, v.block + 0)  # the next attack uses a block up, whatever it hits [3.6]
+    v.block = 0
+    hits -= ignored
+    ignored = min(hits, v.deflect + 0)
+    v.deflect = v.deflect - ignored
+    hits -= ignored
     a.hits = hits
     a.count = hits
     s.result = hits
@@ -168,7 +176,7 @@ def op_hit_take(t, s, a_, b, c, d):
     a.locations[k] = -1
     a.current = k
     seat = a.target + 0
-    a.damaging = a.damaging + hurt(t, s, seat, location, a.damage)
+    a.damaging = a.damaging + hurt(t, s, seat, location, a.damage, 0)
     return NEXT
 
 

@@ -127,3 +127,10 @@ def op_after_flow(t, s, end, b, c, d):
         jump(s, end)
         s.draw_again = 0
     return NEXT
+
+
+@compiled
+def op_alert(t, s, change, b, c, d):
+    """ALERT change: an alert begins (1) or is over (-1); meanwhile nobody spends survival [R-067, 3.2]."""
+    s.alert = s.alert + change
+    return NEXT

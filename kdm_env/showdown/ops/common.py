@@ -26,6 +26,7 @@ RANGE_BY_DISTANCE = 1  # a monster reaches as far as d <= movement instead of sq
 WINDOW_NEEDS_REACTION = 2  # C-09: the opportunity after a wound attempt only exists when a reaction will follow
 PRIORITY_LEAVES_WHEN_PICKED = 4  # 1.6: the token leaves when its holder is picked
 EDGE_STOPS = 8  # C-05: a move that starts at the edge and points outward stops instead of sliding
+ENDURE_LYING = 16  # who is knocked down may endure as well
 
 ALWAYS_THREATS = 1  # bit of monster.flags
 
@@ -227,6 +228,7 @@ def can_spend_survival(s, seat, action):
         and v.x > 0
         and v.survival > 0
         and v.doomed == 0
+        and s.alert == 0
         and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
         and (v.abilities & action) != 0
         and (v.used & action) == 0

@@ -82,7 +82,7 @@ def op_ask_yes(t, s, cost, b, c, d):
     ask(s)
     allow(s, PASS)
     v = s.survivors[seat]
-    free = v.doomed == 0 and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
+    free = v.doomed == 0 and s.alert == 0 and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
     if v.alive == 1 and (cost == 0 or (free and v.survival >= cost)):
         allow(s, OPTION)
     return offer(s, YES_OR_NO, seat)

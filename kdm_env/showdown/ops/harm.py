@@ -2,10 +2,12 @@
 
 from ...core.chance import roll
 from ...core.compiled import compiled
-from ...core.machine import LOST, NEXT, RUNNING, get, push, put
+from ...core.machine import LOST, NEXT, RUNNING, allow, get, push, put
+from ..actions import ENDURE, PASS
 from ..codes import (
     AI_COUNTS,
     CARD,
+    COUNT,
     G_ATTACK,
     G_ATTRIBUTE,
     G_BLEEDING,
@@ -23,6 +25,7 @@ from ..codes import (
     IN_TIMES,
     MO_AI,
     P_HOOKS_MAIMED,
+    P_SEVERE,
     SUBJECT,
 )
 from ..state import (
@@ -31,11 +34,14 @@ from ..state import (
     DOOMED_BY_LOCATION,
     FALLS_WHEN_INJURED,
     HEAD,
+    LUCK,
     MONSTER_ACT,
     NO_SURVIVAL,
     SEATS,
+    YES_OR_NO,
 )
-from .common import seats_playing
+from ..state import ENDURE as KNOWS_ENDURE
+from .common import ENDURE_LYING, ask, can_spend_survival, offer, seats_playing, spend_survival
 
 BLEED_OUT = 5
 """Bleeding tokens that kill [3.1]."""
@@ -55,6 +61,8 @@ def kill(t, s, seat):
     v.hidden = 0
     v.movements = 0
     v.activations = 0
+    v.block = 0
+    v.deflect = 0
     if s.priority == seat:
         s.priority = -1
     if s.ended == RUNNING and seats_playing(s) == 0:
@@ -110,7 +118,29 @@ def note_damage(t, s):
 
 
 @compiled
+def endure_price(s, seat):
+    """What enduring costs: 7 survival less the survivor's luck, as any survival action at least 1 [3.2 endure]."""
+    v = s.survivors[seat]
+    return max(1, 7 - v.attributes[LUCK] - v.tokens[LUCK])
+
+
+@compiled
 def severe_injury(t, s, seat, table):
+    """A severe injury or a brain trauma befalls a survivor; one who can endure an injury is asked before the roll. Who is
+    knocked down spends survival on dodges only, also if the same hit knocked it down [R-176, 3.2 endure].
+    """
+    v = s.survivors[seat]
+    if table != BRAIN and can_spend_survival(s, seat, KNOWS_ENDURE) and v.survival >= endure_price(s, seat):
+        if v.knocked_down == 0 or (s.rules & ENDURE_LYING) != 0:
+            push(s, t.entry[P_SEVERE])
+            put(s, SUBJECT, seat)
+            put(s, COUNT, table)
+            return
+    roll_injury(t, s, seat, table)
+
+
+@compiled
+def roll_injury(t, s, seat, table):
     """Roll on a severe injury table (or the brain trauma table) and start what the row says [3.4, 3.5]."""
     v = s.survivors[seat]
     if v.alive == 0:
@@ -139,8 +169,9 @@ def severe_injury(t, s, seat, table):
 
 
 @compiled
-def hurt(t, s, seat, location, amount):
-    """Damage to a hit location: armor, light box, heavy box (knocked down), one severe injury roll [3.3].
+def hurt(t, s, seat, location, amount, event):
+    """Damage to a hit location: armor, light box, heavy box (knocked down), one severe injury roll [3.3]; `event`: damage
+    of an event, which kills nobody and injures nobody severely.
 
     Returns 1 if damage was suffered (armor lost counts).
     """
@@ -164,14 +195,14 @@ def hurt(t, s, seat, location, amount):
         fall(s, seat)
     if injured and (v.conditions & FALLS_WHEN_INJURED) != 0:
         fall(s, seat)
-    if left > 0:
+    if left > 0 and event == 0:
         severe_injury(t, s, seat, location)
     return 1
 
 
 @compiled
-def hurt_brain(t, s, seat, amount):
-    """Brain damage: insanity is its armor, then the light box, then one trauma roll [3.3]."""
+def hurt_brain(t, s, seat, amount, event):
+    """Brain damage: insanity is its armor, then the light box, then one trauma roll, but for events [3.3]."""
     v = s.survivors[seat]
     if amount <= 0 or v.alive == 0:
         return 0
@@ -188,7 +219,7 @@ def hurt_brain(t, s, seat, amount):
         left -= 1
         if (v.conditions & FALLS_WHEN_INJURED) != 0:
             fall(s, seat)
-    if left > 0:
+    if left > 0 and event == 0:
         severe_injury(t, s, seat, BRAIN)
     return 1
 
@@ -253,8 +284,8 @@ def op_gain(t, s, what, amount, die, d):
 
 
 @compiled
-def op_damage(t, s, amount, per_level, location, d):
-    """DAMAGE amount per_level location: damage that is no hit; location -1 is rolled."""
+def op_damage(t, s, amount, per_level, location, event):
+    """DAMAGE amount per_level location event: damage that is no hit; location -1 is rolled [ruling 19]."""
     if per_level != 0:
         amount *= s.monster.level
     seat = get(s, SUBJECT)
@@ -262,16 +293,16 @@ def op_damage(t, s, amount, per_level, location, d):
         return NEXT
     if location < 0:
         location = random_location(s)
-    hurt(t, s, seat, location, amount)
+    hurt(t, s, seat, location, amount, event)
     return NEXT
 
 
 @compiled
-def op_brain_damage(t, s, amount, per_level, c, d):
-    """BRAIN_DAMAGE amount per_level."""
+def op_brain_damage(t, s, amount, per_level, event, d):
+    """BRAIN_DAMAGE amount per_level event."""
     if per_level != 0:
         amount *= s.monster.level
-    hurt_brain(t, s, get(s, SUBJECT), amount)
+    hurt_brain(t, s, get(s, SUBJECT), amount, event)
     return NEXT
 
 
@@ -368,6 +399,28 @@ def op_die(t, s, a, b, c, d):
 def op_severe(t, s, table, b, c, d):
     """SEVERE table: the subject rolls on a severe injury table."""
     severe_injury(t, s, get(s, SUBJECT), table)
+    return NEXT
+
+
+@compiled
+def op_endure_ask(t, s, a, b, c, d):
+    """ENDURE_ASK: the subject may pay to ignore the severe injury before it is rolled [3.2 endure]."""
+    ask(s)
+    allow(s, ENDURE)
+    allow(s, PASS)
+    return offer(s, YES_OR_NO, get(s, SUBJECT))
+
+
+@compiled
+def op_endure_take(t, s, a, b, c, d):
+    """ENDURE_TAKE: pay, or roll on the table in COUNT."""
+    seat = get(s, SUBJECT)
+    if s.answer != ENDURE:
+        roll_injury(t, s, seat, get(s, COUNT))
+        return NEXT
+    v = s.survivors[seat]
+    v.survival = v.survival - (endure_price(s, seat) - 1)
+    spend_survival(s, seat, KNOWS_ENDURE)
     return NEXT
 
 

@@ -185,7 +185,7 @@ def op_strike_roll(t, s, a, b, c, d):
     put(s, COUNT, k.perfect)
     if ones > 0 and (flags & K_UNWIELDY) != 0:
         for _ in range(ones):
-            hurt(t, s, seat, random_location(s), 1)
+            hurt(t, s, seat, random_location(s), 1, 0)
     return NEXT
 
 

@@ -18,6 +18,8 @@ from ..codes import (
     GE_ACTIVATION,
     GE_AIM,
     GE_ARCHIVED,
+    GE_BLOCK,
+    GE_DEFLECT,
     GE_FLAGS,
     GE_THROW,
     K_CUMBERSOME,
@@ -47,6 +49,7 @@ from .abilities import (
     allow_uses,
     dash_pays,
     entering_zone,
+    guards,
     may_attack,
     swings,
     tile_under,
@@ -213,6 +216,17 @@ def op_spend_activation(t, s, a, b, c, d):
 
 
 @compiled
+def take_guard(t, s, seat, gear):
+    """Block or deflect with gear: deflecting sets the tokens and gives up a block [3.6]."""
+    v = s.survivors[seat]
+    if t.gear[gear, GE_DEFLECT] > 0:
+        v.deflect = t.gear[gear, GE_DEFLECT]
+        v.block = 0
+    else:
+        v.block = max(v.block + 0, t.gear[gear, GE_BLOCK])
+
+
+@compiled
 def op_use(t, s, a, b, c, d):
     """USE: what the activation was spent on takes place, if the survivor still can and the monster is still there."""
     seat = get(s, SUBJECT)
@@ -236,6 +250,9 @@ def op_use(t, s, a, b, c, d):
             return NEXT
     elif action >= SPECIAL and action < SPECIAL + GEAR_SLOTS:
         gear = v.gear[action - SPECIAL]
+        if guards(t, s, seat, gear):
+            take_guard(t, s, seat, gear)
+            return NEXT
         thrown = t.gear[gear, GE_THROW]
     if thrown != 0:
         if s.monster.on_board == 1:

@@ -95,6 +95,7 @@ def op_turn_begin(t, s, a, b, c, d):
     v = s.survivors[seat]
     s.turn = seat
     v.acted = 1
+    v.block = 0  # a block lasts until its owner's next act [3.6]
     v.movements = v.movements + 1
     v.activations = v.activations + 1
     return NEXT

@@ -26,6 +26,8 @@ _COUNTS = {
     "bleeding": ("bleeding", 0, 127),
     "moves left": ("movements", 0, 127),
     "activations left": ("activations", 0, 127),
+    "blocks": ("block", 0, 127),
+    "deflects": ("deflect", 0, 127),
     "wounds dealt": ("weapon_wounds", 0, 127),
 }
 """Segments that are a number: the field, its bounds."""

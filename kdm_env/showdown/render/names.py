@@ -18,7 +18,7 @@ class GearName:
     """Squares from which it strikes: reach or range, 0 for what is no weapon."""
 
     other_use: str = "use otherwise:"
-    """What its `special` action does, before the name: ``throw``, ``aim``."""
+    """What its `special` action does, before the name: ``throw``, ``aim``, ``block``, ``deflect``."""
 
     @property
     def figures(self) -> str:

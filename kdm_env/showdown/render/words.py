@@ -251,6 +251,8 @@ def survivor_marks(s: Any, seat: int) -> list[str]:
         (s.priority == seat, "priority target"),
         (survivor.doomed, "doomed"),
         (survivor.hidden, "hidden"),
+        (survivor.block, f"blocks {survivor.block}"),
+        (survivor.deflect, f"deflects {survivor.deflect}"),
         (s.monster.grabbed >> seat & 1, "grabbed"),
         (s.turn == seat, "on turn"),
         (s.turn == seat and survivor.movements, times(survivor.movements, "move")),
