@@ -42,7 +42,7 @@ from kdm_env.showdown.codes import (
     PR_REACH,
     PR_SPEED,
     SUBJECT,
-    TE_INTERACT,
+    TE_HIDES,
 )
 from kdm_env.showdown.ops.common import can_spend_survival, distance_to, monster_value, movement_of, tile_at
 from kdm_env.showdown.state import (
@@ -166,8 +166,8 @@ def friend_to_help(s, w, seat):
 
 @compiled
 def hiding_place(t, s, x, y):
-    """Whether a square lies on terrain to interact with."""
-    return tile_at(t, s, x, y, TE_INTERACT) >= 0
+    """Whether a square lies on terrain to hide in."""
+    return tile_at(t, s, x, y, TE_HIDES) >= 0
 
 
 @compiled
@@ -256,7 +256,7 @@ def take_turn(t, s, w, seat, h0, h1, h2, h3):
         if now >= 0 and is_allowed(s, now) != 0 and worth + stand >= best:
             best = worth + stand
             action = now
-        if v.hidden == 0 and is_allowed(s, INTERACT) != 0:
+        if v.hidden == 0 and is_allowed(s, INTERACT) != 0 and hiding_place(t, s, v.x, v.y):
             hide = outlook(t, s, w, seat, v.x, v.y, 1, h0, h1, h2, h3) + w[W_HIDE]
             if hide > best:
                 best = hide

@@ -14,7 +14,7 @@ numbers  words                        meaning
 149-157  ``gear 0`` .. ``gear 8``     use the gear in that slot (a weapon: attack with it)
 158      ``fist``                     attack with fist and tooth
 159-167  ``special 0`` .. 8           the other use of the gear in that slot (throw the founding stone, aim the bow)
-168      ``interact``                 spend activation on the terrain the survivor stands on (hide in tall grass)
+168      ``interact``                 spend activation on the terrain the survivor stands on (hide, search, harvest)
 169-180  ``hit 0`` .. ``hit 11``      resolve that hit or hit location next
 181-192  ``dodge 0`` .. ``dodge 11``  dodge that hit
 193-198  ``survivor 0`` .. 5          choose that survivor (monster controller)

@@ -316,5 +316,8 @@ class TextAssembler:
             case v.AddTerrain():
                 x, y = verb.at or (0, 0)
                 book.emit(op.ADD_TERRAIN, self._terrain.index(verb.name), x, y)
+            case v.RemoveTerrain():
+                book.emit(op.REMOVE_TERRAIN, -1 if verb.name is None else self._terrain.index(verb.name))
+                self._branch(verb.then, [], end)
             case _:
                 raise TypeError(f"no instructions for the verb {verb!r}")

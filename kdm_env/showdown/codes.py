@@ -42,6 +42,7 @@ _OPERATIONS = (
     # effects on the monster and its cards
     "MONSTER_GAIN", "MONSTER_FALL", "HEAL", "MONSTER_WOUND", "MONSTER_DIE", "DRAW_MORE", "END_TURN", "ALL_THREATS",
     "MOVE_CARD", "DISCARD_DRAWN", "REVEAL", "MOOD_ASK", "MOOD_TAKE", "CLEAR_TOKENS", "RESOURCE", "BASIC", "ADD_TERRAIN",
+    "REMOVE_TERRAIN",
     # conditions
     "ROLL", "TEST", "PUT",
 )  # fmt: skip
@@ -63,6 +64,7 @@ _OPERATIONS = (
     DISORDER, SURVIVAL_TO_INSANITY, HIDE, ASK_YES, YES_TAKE,
     MONSTER_GAIN, MONSTER_FALL, HEAL, MONSTER_WOUND, MONSTER_DIE, DRAW_MORE, END_TURN, ALL_THREATS,
     MOVE_CARD, DISCARD_DRAWN, REVEAL, MOOD_ASK, MOOD_TAKE, CLEAR_TOKENS, RESOURCE, BASIC, ADD_TERRAIN,
+    REMOVE_TERRAIN,
     ROLL, TEST, PUT,
 ) = range(FIRST_OPERATION, FIRST_OPERATION + len(_OPERATIONS))  # fmt: skip
 
@@ -113,12 +115,15 @@ HL_COLUMNS = 15
 GE_COLUMNS = 16
 (
     K_WEAPON, K_DEADLY, K_SAVAGE, K_SHARP, K_FRAIL, K_SLOW, K_PAIRED, K_TWO_HANDED, K_CUMBERSOME, K_UNWIELDY,
-    K_EARLY_IRON, K_HEAVY, K_PROVOKE, K_SENTIENT, K_SHIELD, K_IRREPLACEABLE,
-) = [1 << _k for _k in range(16)]  # fmt: skip
+    K_EARLY_IRON, K_HEAVY, K_PROVOKE, K_SENTIENT, K_SHIELD, K_IRREPLACEABLE, K_TOOL,
+) = [1 << _k for _k in range(17)]  # fmt: skip
 FIST_AND_TOOTH = 0  # gear number
 # terrain
-TE_OBSTACLE, TE_IMPASSABLE, TE_INTERACT, TE_WIDTH, TE_HEIGHT, TE_CARDS, TE_TILES, TE_SKIPS_TURN = range(8)
-TE_COLUMNS = 8
+(
+    TE_OBSTACLE, TE_IMPASSABLE, TE_INTERACT, TE_WIDTH, TE_HEIGHT, TE_CARDS, TE_TILES, TE_SKIPS_TURN, TE_HIDES,
+    TE_EXPOSES, TE_DESTRUCTIBLE, TE_INDESTRUCTIBLE, TE_NEEDS, TE_DISPUTED, TE_CLEAR, TE_APART,
+) = range(16)  # fmt: skip
+TE_COLUMNS = 16
 TERRAIN_KINDS = 64
 # injuries
 IN_TIMES, IN_BLEED, IN_EFFECTS, IN_SECOND, IN_HAS_SECOND, IN_MAIMS = range(6)
@@ -167,7 +172,7 @@ G_SURVIVAL, G_INSANITY, G_COURAGE, G_UNDERSTANDING, G_BLEEDING, G_ATTRIBUTE, G_T
 
 TESTS = (
     "wounds", "damaging hits", "courage", "understanding", "insanity", "survival", "tokens on this card",
-    "monster level", "moods found", "adjacent survivors", "subject standing", "disorders",
+    "monster level", "moods found", "adjacent survivors", "subject standing", "disorders", "last roll",
 )  # fmt: skip
 
 # --- how a monster moves ---------------------------------------------------------------------------------------------

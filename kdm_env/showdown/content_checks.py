@@ -389,6 +389,10 @@ def check_terrain(file: str, terrain: Sequence[Terrain], basic_resources: Collec
         where = named("terrain", index, each.name)
         if each.cards and not each.tiles:
             fail(file, where, "tiles is 0; a card has at least 1 tile")
+        if each.destructible and each.indestructible:
+            fail(file, where, "destructible and indestructible exclude each other; keep one of them")
+        if each.needs is not None and not each.interact:
+            fail(file, where, "needs is for terrain to interact with; add interact, or leave needs out")
         if each.impassable and each.interact:
             fail(file, where, "nobody can stand on it to interact; drop impassable or interact")
     texts = (

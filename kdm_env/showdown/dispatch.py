@@ -238,6 +238,8 @@ def perform(t, s, number, a, b, c, d):
         return panel.op_basic(t, s, a, b, c, d)
     if number == op.ADD_TERRAIN:
         return terrain.op_add_terrain(t, s, a, b, c, d)
+    if number == op.REMOVE_TERRAIN:
+        return terrain.op_remove_terrain(t, s, a, b, c, d)
     if number == op.ROLL:
         return conditions.op_roll(t, s, a, b, c, d)
     if number == op.TEST:

@@ -31,6 +31,7 @@ from .codes import (
     K_DEADLY,
     K_WEAPON,
     MO_HIT,
+    TE_HIDES,
     TE_IMPASSABLE,
     TE_INTERACT,
     TE_OBSTACLE,
@@ -56,12 +57,12 @@ from .state import (
 
 WINDOW = 2 * REACH + 1
 PLANE_NAMES = (
-    "closed",  # off the board or impassable
+    "closed",  # off the board or impassable; half: an obstacle one can walk on
     "monster",  # its base
     "blind spot",
     "standing",  # other survivors who stand
     "down",  # other survivors who lie
-    "cover",  # terrain to interact with
+    "cover",  # terrain to hide in; half: to interact with otherwise
     "reachable",  # squares the pending decision lets this survivor move to
     "nearness",  # 1 / distance to the monster's base (1 under it)
 )
@@ -140,12 +141,12 @@ def window_low(centre):
 
 
 @compiled
-def paint(out, plane, cx, cy, x, y):
-    """Set one square of a plane if the window holds it."""
+def paint(out, plane, cx, cy, x, y, value):
+    """Set one square of a plane to a value if the window holds it."""
     dx = x - cx + REACH
     dy = y - cy + REACH
     if dx >= 0 and dx < WINDOW and dy >= 0 and dy < WINDOW:
-        out[plane * SQUARES + dy * WINDOW + dx] = 1.0
+        out[plane * SQUARES + dy * WINDOW + dx] = value
 
 
 @compiled
@@ -171,11 +172,11 @@ def paint_planes(t, s, seat, out):
     if m.on_board == 1:
         for x in range(m.x, m.x + m.size):
             for y in range(m.y, m.y + m.size):
-                paint(out, 1, cx, cy, x, y)
+                paint(out, 1, cx, cy, x, y, 1.0)
         for x in range(m.x - 1, m.x + m.size + 1):
             for y in range(m.y - 1, m.y + m.size + 1):
                 if behind(x, y, m.x, m.y, m.size, m.facing) and x >= 1 and x <= WIDTH and y >= 1 and y <= HEIGHT:
-                    paint(out, 2, cx, cy, x, y)
+                    paint(out, 2, cx, cy, x, y, 1.0)
         low = window_low(cx)
         high = min(WIDTH, cx + REACH)
         base = 7 * SQUARES
@@ -188,17 +189,25 @@ def paint_planes(t, s, seat, out):
     for other in range(SEATS):
         w = s.survivors[other]
         if other != seat and w.alive == 1 and w.x > 0:
-            paint(out, 3 + w.knocked_down, cx, cy, w.x, w.y)
+            paint(out, 3 + w.knocked_down, cx, cy, w.x, w.y, 1.0)
     for k in range(s.tile_count):
         tile = s.tiles[k]
-        closed = t.terrain[tile.kind, TE_IMPASSABLE] != 0 or t.terrain[tile.kind, TE_OBSTACLE] != 0
-        cover = t.terrain[tile.kind, TE_INTERACT] != 0
+        closed = 0.0
+        if t.terrain[tile.kind, TE_IMPASSABLE] != 0:
+            closed = 1.0
+        elif t.terrain[tile.kind, TE_OBSTACLE] != 0:
+            closed = 0.5
+        cover = 0.0
+        if t.terrain[tile.kind, TE_HIDES] != 0:
+            cover = 1.0
+        elif t.terrain[tile.kind, TE_INTERACT] != 0:
+            cover = 0.5
         for x in range(tile.x, tile.x + tile.width):
             for y in range(tile.y, tile.y + tile.height):
-                if closed:
-                    paint(out, 0, cx, cy, x, y)
-                if cover:
-                    paint(out, 5, cx, cy, x, y)
+                if closed > 0.0:
+                    paint(out, 0, cx, cy, x, y, closed)
+                if cover > 0.0:
+                    paint(out, 5, cx, cy, x, y, cover)
     if s.actor == seat and s.ended == 0:
         base = 6 * SQUARES
         for word in range((MOVES >> 5) + 1):

@@ -28,6 +28,7 @@ RULES = {
     "priority leaves when picked": common.PRIORITY_LEAVES_WHEN_PICKED,
     "edge stops": common.EDGE_STOPS,
     "endure lying": common.ENDURE_LYING,
+    "larger terrain deck": common.LARGER_TERRAIN_DECK,
 }
 """Named readings that differ from the default ones (see docs/rule-options.md)."""
 

@@ -295,10 +295,24 @@ class Terrain(Strict, kw_only=True):
     tiles: Small
     obstacle: bool = False
     impassable: bool = False
+    destructible: bool = False
+    """It leaves the board when a monster walks over it, or a survivor is thrown against it (1 damage)."""
+    indestructible: bool = False
+    """No effect takes it off the board."""
+    exposes: bool = False
+    """A survivor on it is always in the monster's field of view."""
     skips_first_turn: bool = False
     """The monster skips its first turn while this lies on the board."""
     interact: list[AnyVerb] = []
     """What a survivor on it may spend an activation for."""
+    needs: Literal["tool"] | None = None
+    """Keyword of the gear without which nobody can use it."""
+    disputed_cards: Small = 0
+    """Cards that only some lists of the deck have; in play with the rule option `larger terrain deck` [C-14]."""
+    clear: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    """Squares left free around every miniature when its tiles are placed."""
+    apart: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
+    """Squares left free between two tiles of this kind when they are placed."""
     house: bool = False
 
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ..core.assembly import Assembler
 from . import codes as op
-from . import schema
+from . import schema, verbs
 from .actions import OFFSETS
 from .assembler import MONSTER_VALUES, TextAssembler
 from .library import Library
@@ -68,7 +68,7 @@ GEAR_FLAGS = {
     "deadly": op.K_DEADLY, "savage": op.K_SAVAGE, "sharp": op.K_SHARP, "frail": op.K_FRAIL, "slow": op.K_SLOW,
     "paired": op.K_PAIRED, "two-handed": op.K_TWO_HANDED, "cumbersome": op.K_CUMBERSOME, "unwieldy": op.K_UNWIELDY,
     "early iron": op.K_EARLY_IRON, "heavy": op.K_HEAVY, "provoke": op.K_PROVOKE, "sentient": op.K_SENTIENT,
-    "shield": op.K_SHIELD, "irreplaceable": op.K_IRREPLACEABLE,
+    "shield": op.K_SHIELD, "irreplaceable": op.K_IRREPLACEABLE, "tool": op.K_TOOL,
 }  # fmt: skip
 
 
@@ -253,6 +253,14 @@ class _Builder:
                 item.cards,
                 item.tiles,
                 int(item.skips_first_turn),
+                int(any(isinstance(verb, verbs.Hide) for verb in item.interact)),
+                int(item.exposes),
+                int(item.destructible),
+                int(item.indestructible),
+                -1 if item.needs is None else GEAR_FLAGS[item.needs].bit_length() - 1,
+                item.disputed_cards,
+                item.clear,
+                item.apart,
             ]
             for item in library.terrain.values()
         ]

@@ -46,6 +46,7 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.BasicAction: _OF_MONSTERS,
     v.Grab: _OF_MONSTERS,
     v.AddTerrain: _OF_MONSTERS,
+    v.RemoveTerrain: (*_OF_MONSTERS, "terrain"),
 }
 
 _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
@@ -119,7 +120,9 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return _wrong_comparison(text, verb)
     if isinstance(verb, v.GainResource):
         return _wrong_resource(verb, supplies)
-    if isinstance(verb, v.AddTerrain) and verb.name not in supplies.terrain:
+    if isinstance(verb, v.RemoveTerrain) and (verb.name is None) != (text.kind == "terrain"):
+        return "a tile's own text removes that tile: leave name out" if verb.name else "name the terrain to be removed"
+    if isinstance(verb, v.AddTerrain | v.RemoveTerrain) and verb.name is not None and verb.name not in supplies.terrain:
         return f'there is no terrain "{verb.name}"; there is: {", ".join(supplies.terrain)}'
     if isinstance(verb, v.Monster | v.Damage | v.BrainDamage) and verb.amount == 0:
         return f'amount is 0; "{name}" needs another number'

@@ -314,6 +314,7 @@ class Check(Verb, tag="check"):
         "adjacent survivors",
         "subject standing",
         "disorders",
+        "last roll",
     ]
     at_least: Count | None = None
     at_most: Count | None = None
@@ -382,11 +383,20 @@ class AddTerrain(Verb, tag="add terrain"):
     at: tuple[Annotated[int, msgspec.Meta(ge=1, le=22)], Annotated[int, msgspec.Meta(ge=1, le=16)]] | None = None
 
 
+class RemoveTerrain(Verb, tag="remove terrain"):
+    """A terrain tile leaves the board, unless it is indestructible: without a name the one the subject uses; of a kind: one
+    under the monster or beside it [2.1 graze]. If there is one, `then` follows.
+    """
+
+    name: str | None = None
+    then: list[AnyVerb] = []
+
+
 AnyVerb = Union[  # noqa: UP007
     Flow, Alert, Face, Move, MoveAndAttack, Attack, BasicAction, Each, Gain, Damage, BrainDamage, KnockDown, StandUp, Bleed,
     Knockback, TraumaKnockback, Grab, Die_, Priority, Doom, SetCondition, SevereInjury, Disorder, Survival, Spend,
     Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, DrawAI, EndTurn, EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
-    AddTerrain,
+    AddTerrain, RemoveTerrain,
 ]  # fmt: skip
 """Any verb."""

@@ -453,7 +453,7 @@ def test_resource_decks():
 
 def test_nothing_in_the_content_is_of_our_making_without_saying_so():
     assert not any(each.house for each in LION.ai) and not any(each.house for each in LION.hit_locations)
-    assert [name for name, each in LIBRARY.terrain.items() if each.house] == ["stone column"]
+    assert [name for name, each in LIBRARY.terrain.items() if not each.house] == ["tall grass"]
 
 
 def test_hash_is_the_same_in_another_process():

@@ -171,8 +171,11 @@ def test_terrain():
         "dead monster": (2, 2), "giant stone face": (2, 3), "nightmare tree": (3, 3), "stone column": (1, 2),
         "tall grass": (2, 2), "toppled pillar": (1, 4),
     }  # fmt: skip
-    assert {name for name, each in terrain.items() if each.obstacle} == {"stone column", "toppled pillar"}
-    assert all(each.house for each in terrain.values() if each.impassable)
+    sourced = {"stone column", "toppled pillar"}
+    assert {name for name, each in terrain.items() if each.obstacle} == {*sourced, "nightmare tree"}
+    assert all(
+        each.house for name, each in terrain.items() if each.impassable or (each.obstacle and name not in sourced)
+    )
 
 
 @pytest.mark.rule("3.11")

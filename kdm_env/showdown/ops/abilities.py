@@ -30,8 +30,10 @@ from ..codes import (
     K_TWO_HANDED,
     K_WEAPON,
     MO_AI,
+    TE_HIDES,
     TE_IMPASSABLE,
     TE_INTERACT,
+    TE_NEEDS,
 )
 from ..state import DASH as KNOWS_DASH
 from ..state import (
@@ -202,9 +204,24 @@ def guards(t, s, seat, gear):
 
 @compiled
 def tile_under(t, s, seat):
-    """The tile a survivor can interact with, -1 if none."""
+    """The tile a survivor can interact with, -1 if none: it stands on it, is not hidden in it already, and has the gear the
+    tile needs [R-209, 4.3].
+    """
     v = s.survivors[seat]
-    return tile_at(t, s, v.x, v.y, TE_INTERACT)
+    tile = tile_at(t, s, v.x, v.y, TE_INTERACT)
+    if tile < 0:
+        return -1
+    kind = s.tiles[tile].kind + 0
+    if v.hidden == 1 and t.terrain[kind, TE_HIDES] != 0:
+        return -1
+    needs = t.terrain[kind, TE_NEEDS]
+    if needs >= 0:
+        for slot in range(GEAR_SLOTS):
+            gear = v.gear[slot]
+            if gear >= 0 and v.gear_state[slot] == READY and (t.gear[gear, GE_FLAGS] >> needs) & 1 == 1:
+                return tile
+        return -1
+    return tile
 
 
 @compiled
@@ -237,7 +254,7 @@ def allow_uses(t, s, seat, movements):
         if t.gear[gear, GE_THROW] != 0 and (v.conditions & NO_WEAPONS) == 0 and s.monster.on_board == 1:
             allow(s, SPECIAL + slot)
             n += 1
-    if s.tile_count > 0 and v.hidden == 0 and tile_under(t, s, seat) >= 0:
+    if s.tile_count > 0 and tile_under(t, s, seat) >= 0:
         allow(s, INTERACT)
         n += 1
     return n

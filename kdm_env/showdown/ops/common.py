@@ -5,7 +5,7 @@ from ...core.compiled import compiled
 from ...core.grid import behind, distance, in_front, line_touches
 from ...core.machine import DECIDE, NEXT, clear_legal, legal_count, nth_legal
 from ..actions import OPTION, SURVIVOR
-from ..codes import MO_AI, MO_HIT, TE_IMPASSABLE, TE_OBSTACLE
+from ..codes import MO_AI, MO_HIT, TE_EXPOSES, TE_HIDES, TE_IMPASSABLE, TE_OBSTACLE
 from ..state import (
     BY_AGENT,
     BY_CHANCE,
@@ -27,6 +27,7 @@ WINDOW_NEEDS_REACTION = 2  # C-09: the opportunity after a wound attempt only ex
 PRIORITY_LEAVES_WHEN_PICKED = 4  # 1.6: the token leaves when its holder is picked
 EDGE_STOPS = 8  # C-05: a move that starts at the edge and points outward stops instead of sliding
 ENDURE_LYING = 16  # who is knocked down may endure as well
+LARGER_TERRAIN_DECK = 1 << 20  # C-14: terrain cards that only some lists have are in the deck
 
 ALWAYS_THREATS = 1  # bit of monster.flags
 
@@ -117,8 +118,12 @@ def in_blind_spot(s, seat):
 
 @compiled
 def in_view(t, s, seat):
-    """Field of view: everywhere but the blind spot and behind obstacles [R-135..R-138]."""
-    return not in_blind_spot(s, seat) and not view_blocked(t, s, seat)
+    """Field of view: everywhere but the blind spot and behind obstacles [R-135..R-138]; some terrain shows who stands on it
+    all the same [4.3 Giant Stone Face].
+    """
+    if not in_blind_spot(s, seat) and not view_blocked(t, s, seat):
+        return True
+    return tile_at(t, s, s.survivors[seat].x, s.survivors[seat].y, TE_EXPOSES) >= 0
 
 
 @compiled
@@ -184,6 +189,29 @@ def tile_at(t, s, x, y, feature):
 def impassable(t, s, x, y):
     """Whether a square lies on impassable terrain."""
     return tile_at(t, s, x, y, TE_IMPASSABLE) >= 0
+
+
+@compiled
+def remove_tile(t, s, k):
+    """Take a tile off the board; whoever was hidden in it is not any more."""
+    if t.terrain[s.tiles[k].kind, TE_HIDES] != 0:
+        for seat in range(SEATS):
+            v = s.survivors[seat]
+            if v.hidden == 1 and tile_at(t, s, v.x, v.y, TE_HIDES) == k:
+                v.hidden = 0
+    s.tile_count = s.tile_count - 1
+    for j in range(k, s.tile_count):
+        s.tiles[j].kind = s.tiles[j + 1].kind
+        s.tiles[j].x = s.tiles[j + 1].x
+        s.tiles[j].y = s.tiles[j + 1].y
+        s.tiles[j].width = s.tiles[j + 1].width
+        s.tiles[j].height = s.tiles[j + 1].height
+    last = s.tiles[s.tile_count]
+    last.kind = -1
+    last.x = 0
+    last.y = 0
+    last.width = 0
+    last.height = 0
 
 
 @compiled

@@ -37,6 +37,8 @@ def op_test(t, s, what, low, high, d):
         value = s.moods_found + 0
     elif what == 9:
         value = count_seats(who(t, s, W_ADJACENT))
+    elif what == 12:
+        value = s.last_roll + 0
     elif seat >= 0:
         v = s.survivors[seat]
         if what == 2:

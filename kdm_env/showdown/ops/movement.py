@@ -15,6 +15,7 @@ from ..codes import (
     LOOP,
     MO_HIT,
     SUBJECT,
+    TE_DESTRUCTIBLE,
     TE_IMPASSABLE,
     TOWARD,
 )
@@ -31,10 +32,12 @@ from .common import (
     movement_of,
     offer_controller,
     on_board,
+    remove_tile,
     seat_at,
+    tile_at,
     under_monster,
 )
-from .harm import fall
+from .harm import fall, hurt, random_location
 
 # --- facing ----------------------------------------------------------------------------------------------------------
 
@@ -254,6 +257,18 @@ def op_step_take(t, s, leave, again, c, d):
         v = s.survivors[seat]
         if v.alive == 1 and v.x > 0 and under_monster(s, v.x, v.y):
             s.crossed = s.crossed | (1 << seat)
+    k = s.tile_count - 1
+    while k >= 0:  # destructible terrain does not last where a monster walks [4.3]
+        tile = s.tiles[k]
+        if (
+            t.terrain[tile.kind, TE_DESTRUCTIBLE] != 0
+            and tile.x + tile.width > x
+            and tile.y + tile.height > y
+            and tile.x < x + m.size
+            and tile.y < y + m.size
+        ):
+            remove_tile(t, s, k)
+        k -= 1
     return NEXT
 
 
@@ -343,6 +358,7 @@ def nearest_free(t, s, x, y):
 def op_knockback_take(t, s, again, b, c, d):
     """KNOCKBACK_TAKE again: move COUNT squares; edges end it, impassable terrain stops it with a fall, survivors crossed
     and the one moved fall, an occupied end goes to the nearest free square [R-147..R-152, R-154..R-157, R-163..R-167].
+    Destructible terrain on the way breaks, which hurts [4.3].
     """
     if s.answer < OPTION:
         return NEXT
@@ -373,6 +389,7 @@ def op_knockback_take(t, s, again, b, c, d):
             jump(s, again)
             return offer_controller(t, s, CHOOSE_DIRECTION)
     hit = 0
+    broken = 0
     stopped = False
     v.x = 0
     v.y = 0
@@ -383,6 +400,11 @@ def op_knockback_take(t, s, again, b, c, d):
             break
         if impassable(t, s, nx, ny):
             stopped = True
+        tile = tile_at(t, s, nx, ny, TE_DESTRUCTIBLE)
+        if tile >= 0:
+            remove_tile(t, s, tile)
+            broken += 1
+        if stopped:
             break
         x = nx
         y = ny
@@ -397,11 +419,13 @@ def op_knockback_take(t, s, again, b, c, d):
     v.x = x
     v.y = y
     v.hidden = 0
-    if stopped or hit != 0:
+    if stopped or hit != 0 or broken > 0:
         fall(s, seat)
     for other in range(SEATS):
         if (hit >> other) & 1 == 1:
             fall(s, other)
+    for _ in range(broken):  # a tile that breaks hurts [4.3 destructible]
+        hurt(t, s, seat, random_location(s), 1, 0)
     return NEXT
 
 

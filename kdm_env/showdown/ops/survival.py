@@ -30,6 +30,7 @@ from ..codes import (
     P_SURGE,
     P_USE,
     SUBJECT,
+    TE_HIDES,
     TE_INTERACT,
 )
 from ..state import (
@@ -59,6 +60,7 @@ from .common import (
     in_zone,
     offer,
     spend_survival,
+    tile_at,
 )
 from .harm import stand
 
@@ -130,11 +132,12 @@ def move_survivor(t, s, seat, action):
     v = s.survivors[seat]
     zone = entering_zone(t, s)
     was_inside = zone > 0 and in_zone(s, v.x, v.y, zone)
+    cover = tile_at(t, s, v.x, v.y, TE_HIDES) if v.hidden == 1 else -1
     v.movements = v.movements - 1
     v.x = v.x + t.offsets[action, 0]
     v.y = v.y + t.offsets[action, 1]
-    if v.hidden == 1 and tile_under(t, s, seat) < 0:
-        v.hidden = 0
+    if cover >= 0 and tile_at(t, s, v.x, v.y, TE_HIDES) != cover:
+        v.hidden = 0  # it has left
     if zone > 0 and not was_inside and in_zone(s, v.x, v.y, zone):
         push(s, t.entry[P_HOOKS_ENTERED])
         put(s, SUBJECT, seat)

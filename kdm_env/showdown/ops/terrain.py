@@ -1,15 +1,30 @@
 """Terrain cards and their tiles: the random draw at the start, and tiles that effects add [R-030..R-038, R-041].
 
 The sources lack what the single cards say about placing. Our reading: a tile lies anywhere on the board, either way
-round, on no other tile and under no miniature; every such place is equally likely.
+round, on no other tile and under no miniature; every such place is equally likely. A card may ask for room around
+miniatures (`clear`) and between its tiles (`apart`).
 """
 
 from ...core.chance import DECKS, SETUP, below
 from ...core.compiled import compiled
-from ...core.machine import NEXT, bit_count
-from ..codes import TE_CARDS, TE_HEIGHT, TE_SKIPS_TURN, TE_TILES, TE_WIDTH, TERRAIN_KINDS
-from ..state import HEIGHT, MONSTER_SKIPS, SURVIVORS_SKIP, TILES, WIDTH
+from ...core.machine import NEXT, bit_count, get
+from ..codes import (
+    SUBJECT,
+    TE_APART,
+    TE_CARDS,
+    TE_CLEAR,
+    TE_DISPUTED,
+    TE_HEIGHT,
+    TE_INDESTRUCTIBLE,
+    TE_INTERACT,
+    TE_SKIPS_TURN,
+    TE_TILES,
+    TE_WIDTH,
+    TERRAIN_KINDS,
+)
+from ..state import HEIGHT, MONSTER_SKIPS, SEATS, SURVIVORS_SKIP, TILES, WIDTH
 from .abilities import set_blocked
+from .common import LARGER_TERRAIN_DECK, remove_tile, tile_at
 
 ALL_COLUMNS = (1 << (WIDTH + 2)) - 1
 
@@ -24,18 +39,38 @@ def cards_left(t, s, kind):
     for k in range(s.tile_count):
         if s.tiles[k].kind == kind:
             lying += 1
-    return max(0, t.terrain[kind, TE_CARDS] - (lying + tiles - 1) // tiles)
+    cards = t.terrain[kind, TE_CARDS] + 0
+    if (s.rules & LARGER_TERRAIN_DECK) != 0:
+        cards += t.terrain[kind, TE_DISPUTED]  # C-14
+    return max(0, cards - (lying + tiles - 1) // tiles)
 
 
 @compiled
-def mark_covered(t, s):
-    """Mark, in `blocked`, every square on which no tile may be laid: miniatures, other tiles, what is off the board."""
+def cover(s, x, y, width, height, margin):
+    """Mark the squares of a rectangle, and so many more on every side of it."""
+    low = max(1, x - margin)
+    high = min(WIDTH, x + width - 1 + margin)
+    bits = ((1 << (high - low + 1)) - 1) << low
+    for row in range(max(1, y - margin), min(HEIGHT, y + height - 1 + margin) + 1):
+        s.blocked[row] = s.blocked[row] | bits
+
+
+@compiled
+def mark_covered(t, s, kind):
+    """Mark, in `blocked`, every square on which no tile of a kind may be laid: miniatures and the room its card leaves
+    around them, other tiles (those of its own kind with the room between), what is off the board.
+    """
     set_blocked(t, s, -1)
     for k in range(s.tile_count):
         tile = s.tiles[k]
-        bits = ((1 << tile.width) - 1) << tile.x
-        for y in range(tile.y, tile.y + tile.height):
-            s.blocked[y] = s.blocked[y] | bits
+        cover(s, tile.x, tile.y, tile.width, tile.height, t.terrain[kind, TE_APART] if tile.kind == kind else 0)
+    m = s.monster
+    if m.on_board == 1:
+        cover(s, m.x, m.y, m.size, m.size, t.terrain[kind, TE_CLEAR])
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.alive == 1 and v.x > 0:
+            cover(s, v.x, v.y, 1, 1, t.terrain[kind, TE_CLEAR])
 
 
 @compiled
@@ -67,7 +102,7 @@ def place_tile(t, s, kind, stream):
     """Lay a tile by its card's rules; one that finds no place stays off the board."""
     if s.tile_count >= TILES:
         return
-    mark_covered(t, s)
+    mark_covered(t, s, kind)
     long = t.terrain[kind, TE_HEIGHT]
     wide = t.terrain[kind, TE_WIDTH]
     ways = 1 if wide == long else 2
@@ -158,10 +193,37 @@ def op_add_terrain(t, s, kind, x, y, d):
     if x == 0:
         place_card(t, s, kind, DECKS)
         return NEXT
-    mark_covered(t, s)
+    set_blocked(t, s, -1)
+    for k in range(s.tile_count):
+        tile = s.tiles[k]
+        cover(s, tile.x, tile.y, tile.width, tile.height, 0)
     free = (places_in_row(s, y, t.terrain[kind, TE_WIDTH], t.terrain[kind, TE_HEIGHT]) >> x) & 1
     for row in range(HEIGHT + 2):
         s.blocked[row] = 0
     if free == 1:
         add_tile(s, kind, x, y, t.terrain[kind, TE_WIDTH], t.terrain[kind, TE_HEIGHT])
+    return NEXT
+
+
+@compiled
+def op_remove_terrain(t, s, kind, b, c, d):
+    """REMOVE_TERRAIN kind: a tile leaves the board (into `result`: whether one did): the one the subject uses (kind -1),
+    or of that kind the first under the monster or beside it. What is indestructible stays [4.3].
+    """
+    s.result = 0
+    found = -1
+    if kind < 0:
+        v = s.survivors[get(s, SUBJECT)]
+        found = tile_at(t, s, v.x, v.y, TE_INTERACT)
+    else:
+        m = s.monster
+        for k in range(s.tile_count):
+            tile = s.tiles[k]
+            across = max(0, max(tile.x - (m.x + m.size - 1), m.x - (tile.x + tile.width - 1)))
+            up = max(0, max(tile.y - (m.y + m.size - 1), m.y - (tile.y + tile.height - 1)))
+            if tile.kind == kind and m.on_board == 1 and across + up <= 1 and found < 0:
+                found = k
+    if found >= 0 and t.terrain[s.tiles[found].kind, TE_INDESTRUCTIBLE] == 0:
+        remove_tile(t, s, found)
+        s.result = 1
     return NEXT

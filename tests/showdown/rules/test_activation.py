@@ -76,7 +76,7 @@ def test_terrain_is_interacted_with_for_an_activation():
 @pytest.mark.rule("R-209")
 def test_only_the_tile_one_stands_on_and_only_one_with_something_to_do():
     assert "interact" not in on_turn("at 5,4", terrain="tall grass at 3,3").legal  # beside it
-    for tile in ("acanthus plant", "debris", "ore vein", "survivor corpse", "toppled pillar"):
+    for tile in ("giant stone face", "nightmare tree", "ore vein", "toppled pillar"):  # no tool for the ore
         assert "interact" not in on_turn("at 4,4", terrain=f"{tile} at 4,4").legal
 
 

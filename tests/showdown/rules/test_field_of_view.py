@@ -132,7 +132,7 @@ def test_a_line_through_the_corner_of_an_obstacle_is_blocked(column):
 def test_only_terrain_that_is_an_obstacle_blocks_the_view(name):
     tile = catalog().library.terrain[name]
     found = squares_picked(stare(in_field_of_view=True), [(11, 16), (12, 16)], terrain=f"{name} at 11,12")
-    blocked = {"stone column", "toppled pillar"}
+    blocked = {"nightmare tree", "stone column", "toppled pillar"}
     assert tile.obstacle == (name in blocked)
     assert ((11, 16) in found) == (name not in blocked)
 
