@@ -28,7 +28,13 @@ class Quit(Exception):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add = parser.add_argument
-    add("--scenario", default="prologue", help="the fight (kdm scenarios lists them)")
+    add("--scenario", help="the fight (kdm scenarios lists them; default: prologue, or the first of --content)")
+    add(
+        "--content",
+        action="append",
+        metavar="FILE",
+        help="a content file of your own (kdm check FILE); may be repeated",
+    )
     add(
         "--seats",
         default="all",
@@ -56,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     from . import load
     from .base import OneGame, act_single
 
-    game = make(scenario=args.scenario, controller=args.controller, survivors=args.survivors)
+    game = make(scenario=args.scenario, content=args.content, controller=args.controller, survivors=args.survivors)
     mine = _seats(args.seats, game.seat_count)
     friend = load(args.others, game)
     table = Table(game)
@@ -64,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     table.deal(seed)
     friend.reset(OneGame(table), seed)
     words = names_of(game)
-    print(f"{args.scenario}, seed {seed}. {HELP}\n")
+    print(f"{game.options['scenario']}, seed {seed}. {HELP}\n")
     try:
         while not table.over:
             asked = table.actor in mine

@@ -22,8 +22,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("policies", nargs="+", metavar="POLICY", help="random, scripted, or the path of a saved policy")
     add(
         "--scenario", action="append", metavar="NAME",
-        help="fight to play, may be given several times; kdm scenarios lists them (default: prologue)",
+        help="fight to play, may be given several times; kdm scenarios lists them (default: prologue, or the first of "
+        "--content)",
     )  # fmt: skip
+    add(
+        "--content",
+        action="append",
+        metavar="FILE",
+        help="a content file of your own (kdm check FILE); may be repeated",
+    )
     add("--games", type=int, default=1000, help="games for each policy and scenario")
     add("--block", default="test", choices=("train", "validation", "test"), help="block of seeds the games come from")
     add("--skip", type=int, default=0, help="leave out so many of the block's first seeds")
@@ -50,8 +57,10 @@ def run(args: argparse.Namespace) -> int:
     if args.batch < 1 or args.threads < 1:
         raise ValueError(f"--batch {args.batch} --threads {args.threads}: both are at least 1")
     chosen = seeds(args.block, args.games, args.skip)
-    options = {"controller": args.controller, "survivors": args.survivors, "max_rounds": args.max_rounds}
-    games = [make(scenario=name, **options) for name in args.scenario or ["prologue"]]
+    options = {
+        "controller": args.controller, "survivors": args.survivors, "max_rounds": args.max_rounds, "content": args.content,
+    }  # fmt: skip
+    games = [make(scenario=name, **options) for name in args.scenario or [None]]
     results: list[dict[str, Any]] = []
     replay = None
     for game in games:

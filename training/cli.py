@@ -23,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     again.add_argument("--resume", action="store_true", help="go on with the run kept there, if there is one")
     again.add_argument("--replace", action="store_true", help="throw away the run kept there, and start anew")
     parser.add_argument("--scenario", help="the fight to learn (default: the preset's)")
+    parser.add_argument("--content", metavar="FILE", help="a content file of your own with the fight (kdm check FILE)")
     parser.add_argument("--survivors", type=int, metavar="N", help="how many of its party fight (default: all)")
     parser.add_argument("--seed", type=int, metavar="N", help="of everything that is drawn (default: 0)")
     parser.add_argument("--steps", type=int, metavar="N", help="decisions to learn from (default: the preset's)")
@@ -69,8 +70,14 @@ def run(args: argparse.Namespace) -> int:
 
 def changes(args: argparse.Namespace) -> dict[str, Any]:
     """The recipe's fields that the command names. Raises ValueError for one that there is not, or a wrong value."""
-    flags = {name: getattr(args, name) for name in ("scenario", "survivors", "seed", "steps", "start", "network")}
+    flags = {
+        name: getattr(args, name) for name in ("scenario", "content", "survivors", "seed", "steps", "start", "network")
+    }
     named = {name: value for name, value in flags.items() if value is not None}
+    if "content" in named and "scenario" not in named:
+        from kdm_env.showdown_v0 import game
+
+        named["scenario"] = game(content=named["content"]).options["scenario"]
     kinds = {field.name: str(field.type) for field in dataclasses.fields(Recipe)}
     for text in args.set:
         name, equals, value = text.partition("=")

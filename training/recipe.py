@@ -13,6 +13,8 @@ class Recipe:
     """A training run, completely: the same recipe gives the same policy on the same machine and versions."""
 
     scenario: str = "prologue"
+    content: str = ""
+    """A content file of one's own that the fight comes from; empty: the package's content."""
     survivors: int | None = None
     """How many fight; None: the whole party."""
     controller: str = "random"
@@ -84,7 +86,10 @@ class Recipe:
     @property
     def options(self) -> dict[str, Any]:
         """Options of the environment."""
-        return {name: getattr(self, name) for name in ("scenario", "survivors", "controller", "max_rounds", "reward")}
+        return {
+            name: getattr(self, name)
+            for name in ("scenario", "content", "survivors", "controller", "max_rounds", "reward")
+        }
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values."""

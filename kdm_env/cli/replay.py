@@ -17,6 +17,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add = parser.add_argument
     add("file", help="a replay file (kdm evaluate --replay, kdm play --replay)")
+    add(
+        "--content", action="append", metavar="FILE",
+        help="where a content file lies that the game was played with (default: where it lay then)",
+    )  # fmt: skip
     add("--moves", action="store_true", help="print every decision in a line")
     add("--show", action="store_true", help="print the board at every decision; on a terminal, Enter goes on, q stops")
     add("--picture", metavar="FILE", help="write a picture (PNG) of the table")
@@ -31,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     replay = replays.read(args.file)
     if replay.environment != "showdown_v0":
         raise ValueError(f"{args.file}: a game of {replay.environment!r}; this installation replays 'showdown_v0'")
-    game = showdown_v0.game(**replay.options)
+    options = replay.options if args.content is None else {**replay.options, "content": args.content}
+    game = showdown_v0.game(**options)
     try:
         replays.verify(game, replay)
     except replays.ReplayError as error:

@@ -9,13 +9,17 @@ import textwrap
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("name", nargs="?", help="tell everything about this one")
+    parser.add_argument(
+        "--content", action="append", metavar="FILE", default=[], help="a content file of your own, too"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """List them, or describe one."""
+    from ..showdown.authored import join, read_files
     from ..showdown.library import load  # the content alone: nothing is compiled
 
-    found = load().scenarios
+    found = join(load(), read_files(args.content)).scenarios
     if args.name is not None:
         if args.name not in found:
             raise ValueError(f"no scenario {args.name!r}; there are: {', '.join(found)}")

@@ -7,7 +7,7 @@ import sys
 from ..core.game import Array, Game
 from ..core.machine import RUNNING
 from ..showdown.actions import MOVES
-from ..showdown.game import catalog, names
+from ..showdown.game import names
 from ..showdown.render import Names, ansi
 from ..showdown.render.facts import legal, read
 from ..showdown.render.words import answers
@@ -15,7 +15,7 @@ from ..showdown.render.words import answers
 
 def names_of(game: Game) -> Names:
     """The words of a showdown's cards, gear and survivors."""
-    cards = catalog()
+    cards = game.content
     scenario = cards.library.scenarios[str(game.options["scenario"])]
     return names(cards, cards.monster(scenario.monster), scenario.title, game.seats)
 

@@ -103,6 +103,10 @@ class Game:
     """How this game was made (scenario and options, plain values): what a replay stores."""
     content_hash: str
     """Names the content (monsters, gear, scenarios): results are comparable only when it is equal."""
+    whereabouts: frozenset[str] = frozenset()
+    """Options that say where something lies, not what it is: two games that differ in nothing else are the same game."""
+    content: Any = None
+    """What the game's own rooms look names up in (the core never reads it)."""
     alive: Callable[[Array], tuple[bool, ...]] | None = None
     """``alive(states[i:i+1])``: which seats still take part, for ``on_death="remove"``; None: seats never fall."""
     make: Callable[..., Game] | None = None

@@ -18,7 +18,7 @@ from .files import write_whole
 from .game import STEPPED, Array, Game
 from .machine import RUNNING
 from .record import copy_records
-from .snapshot import plain_options
+from .snapshot import plain_options, what_is_played
 
 FORMAT = "kdm_env replay"
 VERSION = 1
@@ -137,7 +137,7 @@ def verify(game: Game, replay: Replay) -> Array:
         ("content", replay.content, game.content_hash),
         ("options", replay.options, plain_options(game)),
     ):
-        if theirs != ours:
+        if what_is_played(game, theirs) != what_is_played(game, ours):
             raise ReplayError(f"recorded with {what} {theirs}; this game has {ours}")
     states = begin(game, replay.start)
     chain = _link("", -1, states)

@@ -50,6 +50,13 @@ def plain_options(game: Game) -> dict[str, Any]:
     return plain
 
 
+def what_is_played(game: Game, options: Any) -> Any:
+    """Options without those that say where something lies (``Game.whereabouts``): what has to be equal."""
+    if not isinstance(options, dict):
+        return options
+    return {name: value for name, value in options.items() if name not in game.whereabouts}
+
+
 def pack(game: Game, states: Array, slots: Array, extra: dict[str, Any]) -> bytes:
     """One game as bytes.
 
@@ -104,7 +111,7 @@ def unpack(game: Game, data: bytes, slot_dtype: np.dtype[Any]) -> tuple[Array, A
         raise SnapshotError(f"snapshot with an unreadable header: {error}") from None
     here = (game.id, game.content_hash, layout(game.record.dtype) + layout(slot_dtype), plain_options(game))
     for what, theirs, ours in zip(("game", "content", "layout", "options"), kept, here, strict=True):
-        if theirs != ours:
+        if what_is_played(game, theirs) != what_is_played(game, ours):
             raise SnapshotError(f"snapshot of another {what}: {theirs}; this environment has {ours}")
     size = game.record.dtype.itemsize
     if body_length != size + slot_dtype.itemsize:

@@ -27,6 +27,7 @@ from .schema import (
 )
 from .state import GEAR_SLOTS, HEIGHT, SEATS, TILES, WIDTH
 from .text_checks import Supplies, Text, check_texts
+from .verbs import ArchiveThis, DrawAI
 
 DIFFERENT_AI_CARDS = 28
 """How many AI cards of different names a monster may have (the table keeps tokens for so many)."""
@@ -221,6 +222,9 @@ def _check_level(file: str, where: str, level: Level, monster: MonsterFile) -> N
                 stacklevel=2,
             )
         dealt += min(count, pool)
+    deck = fixed or [card.name for card in monster.ai if card.tier in TIERS and asked[card.tier]]
+    if deck and all(_always_draws(cards[name]) for name in deck):
+        fail(file, where, f'draws without an end: every card of its AI deck ("{deck[0]}", ...) draws another one')
     if dealt == 0:
         fail(file, where, "its AI deck is empty; give counts (basic, advanced, legendary) or a fixed deck")
     if dealt + len(level.special) > CAPACITY:
@@ -231,6 +235,12 @@ def _check_level(file: str, where: str, level: Level, monster: MonsterFile) -> N
             file, where,
             f'hit_on_top: there is no hit location "{level.hit_on_top}"; there are: {known(locations)}',
         )  # fmt: skip
+
+
+def _always_draws(card: AICard) -> bool:
+    """Whether a card draws another one each time it is resolved, and stays in the deck."""
+    draws = any(isinstance(verb, DrawAI) for verb in card.effects)
+    return card.kind == "action" and draws and not any(isinstance(verb, ArchiveThis) for verb in card.effects)
 
 
 def _squares(at: tuple[int, int], width: int, height: int) -> set[tuple[int, int]]:
@@ -316,6 +326,12 @@ def check_gear(file: str, gear: Sequence[Gear], basic_resources: Collection[str]
     check_names(file, "gear", [each.name for each in gear])
     if not gear or gear[0].name != FIRST_GEAR:
         fail(file, "gear[0]", f'the first entry must be "{FIRST_GEAR}": it is everybody\'s and has number 0')
+    check_more_gear(file, gear, basic_resources)
+
+
+def check_more_gear(file: str, gear: Sequence[Gear], basic_resources: Collection[str]) -> None:
+    """Gear, but for whose fist and tooth comes first: what an author adds is checked with this alone."""
+    check_names(file, "gear", [each.name for each in gear])
     if len(gear) > 127:
         fail(file, "gear", f"{len(gear)} entries; at most 127")
     for index, each in enumerate(gear):

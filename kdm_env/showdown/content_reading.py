@@ -5,6 +5,7 @@ Content may come from strangers: reading it runs nothing, and every refusal is a
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -96,17 +97,20 @@ def _explain(message: str, document: dict[str, Any], kind: type) -> str:
     quoted = _QUOTED.search(what)
     name = quoted[1] if quoted else ""
     if what.startswith("Object contains unknown field"):
-        return f"{where}: unknown key {name!r}; allowed: {_listed(_keys(kinds, value))}"
+        return (
+            f"{where}: unknown key {name!r}; allowed: {_listed(_keys(kinds, value))}{_meant(name, _keys(kinds, value))}"
+        )
     if what.startswith("Object missing required field"):
         allowed = _tags(kinds) if name == "do" else []
         return f"{where}: key {name!r} is missing" + (f"; allowed: {_listed(allowed)}" if allowed else "")
     if what.startswith("Invalid value"):
-        return f"{where}: {name!r} is no verb; allowed: {_listed(_tags(_parents(document, kind, steps)))}"
+        verbs = _tags(_parents(document, kind, steps))
+        return f"{where}: {name!r} is no verb; allowed: {_listed(verbs)}{_meant(name, verbs)}"
     if what.startswith("Invalid enum value"):
         if found["key"]:
             keys = [each.key_type for each in kinds if isinstance(each, inspect.DictType)]
             return f"{where}: key {name!r} is not allowed; allowed: {_listed(_literals(keys))}"
-        return f"{where}: {name!r} is not allowed; allowed: {_listed(_literals(kinds))}"
+        return f"{where}: {name!r} is not allowed; allowed: {_listed(_literals(kinds))}{_meant(name, _literals(kinds))}"
     expected = what.replace("`", "").replace("Expected", "expected").replace("object", "table")
     return f"{where}: {expected.split(', got')[0]}, got {_short(value)}"
 
@@ -200,6 +204,12 @@ def _literals(kinds: list[inspect.Type]) -> list[str]:
 
 def _listed(words: list[str]) -> str:
     return ", ".join(words) if words else "nothing"
+
+
+def _meant(word: str, allowed: list[str]) -> str:
+    """Which of the allowed words was meant, if one is very near."""
+    near = difflib.get_close_matches(word, allowed, n=1, cutoff=0.8)
+    return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def _short(value: Any) -> str:

@@ -11,6 +11,7 @@ from ..core.batch import build_kernels
 from ..core.game import Array, Game, Kernels
 from ..core.record import Views
 from . import actions, observation, rules, verbs
+from .authored import Files, content_paths, first_fight, join, read_files
 from .library import Library, load
 from .position import from_text, to_text
 from .render import GearName, Names, TerrainName, ansi, rgb
@@ -26,6 +27,12 @@ ID = "showdown_v0"
 def catalog() -> Catalog:
     """The shipped content as tables."""
     return build(load())
+
+
+@functools.lru_cache(maxsize=8)
+def catalog_with(files: Files) -> Catalog:
+    """The shipped content, and that of content files, as tables. Raises ContentError."""
+    return build(join(load(), files)) if files else catalog()
 
 
 @functools.cache
@@ -85,12 +92,19 @@ def make(**options: Any) -> Game:
         ValueError: An option is wrong; the message says what would be right.
         TypeError: There is no such option.
     """
-    return _make(Options(**{**options, "rules": tuple(options.get("rules", ()))}))
+    paths = content_paths(options.get("content"))
+    files = read_files(paths)
+    chosen = {**options, "rules": tuple(options.get("rules", ())), "content": paths}
+    if files and chosen.get("scenario") is None:
+        chosen["scenario"] = first_fight(files, catalog_with(files).library)
+    elif chosen.get("scenario") is None:
+        chosen.pop("scenario", None)
+    return _make(Options(**chosen), files)
 
 
 @functools.lru_cache(maxsize=64)
-def _make(chosen: Options) -> Game:
-    cards = catalog()
+def _make(chosen: Options, files: Files) -> Game:
+    cards = catalog_with(files)
     scenario = check_options(chosen, cards)
     start = template(chosen, cards)
     start.flags.writeable = False
@@ -133,6 +147,8 @@ def _make(chosen: Options) -> Game:
         describe_decision=lambda states: question(Views(np.ascontiguousarray(states), State)[0], words),
         render=render,
         options=chosen.as_dict(),
+        whereabouts=frozenset({"content"}),
+        content=cards,
         content_hash=cards.library.content_hash,
         alive=alive,
         make=make,

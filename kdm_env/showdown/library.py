@@ -69,8 +69,7 @@ class Library:
         checks.check_monster(file, monster, self.terrain, self.basic_resources)
         monsters = {**self.monsters, monster.name: monster}
         checks.check_scenarios(SCENARIOS, list(self.scenarios.values()), monsters, self.gear)
-        joined = replace(self, monsters=monsters, content_hash="")
-        return replace(joined, content_hash=_content_hash(joined))
+        return hashed(replace(self, monsters=monsters))
 
 
 def load() -> Library:
@@ -127,6 +126,11 @@ def build(files: Mapping[str, bytes]) -> Library:
         scenarios=_by_name(scenarios),
         content_hash="",
     )
+    return hashed(library)
+
+
+def hashed(library: Library) -> Library:
+    """The library under the hash of what it holds now."""
     return replace(library, content_hash=_content_hash(library))
 
 

@@ -52,10 +52,12 @@ class Options:
     """"full": features and grid planes; "features": without the planes, a fifth of the size."""
     rules: Sequence[str] = field(default=())
     """Rule options, names of :data:`RULES`."""
+    content: Sequence[str] = field(default=())
+    """Content files of one's own (a path or several): monsters, fights, gear and terrain that join the package's."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain values."""
-        return {**asdict(self), "rules": list(self.rules)}
+        return {**asdict(self), "rules": list(self.rules), "content": list(self.content)}
 
 
 def _choice(name: str, value: Any, allowed: Sequence[str]) -> None:

@@ -372,3 +372,22 @@ class ScenarioFile(Strict):
     """Several scenarios."""
 
     scenarios: list[Scenario]
+
+
+# --- what an author writes -------------------------------------------------------------------------------------------
+
+
+class Extras(Strict, kw_only=True):
+    """A content file of one's own without a monster: fights, gear and terrain that join those of the package."""
+
+    scenarios: list[Scenario] = []
+    gear: list[Gear] = []
+    terrain: list[Terrain] = []
+
+
+class AuthoredMonster(MonsterFile, kw_only=True):
+    """A content file of one's own with a monster, and whatever belongs to it: its fights, its gear, its terrain."""
+
+    scenarios: list[Scenario] = []
+    gear: list[Gear] = []
+    terrain: list[Terrain] = []

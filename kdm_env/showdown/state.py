@@ -213,6 +213,7 @@ class State(RecordClass):
     turn_over: i1  # the monster's turn ends early
     no_more_cards: i1  # the running card's remaining actions are cancelled
     draw_again: i1  # AI cards still to be drawn when the running card is resolved
+    draws: i1  # AI cards drawn in this act
     priority: i1  # seat that holds the priority target token
     priority_stays: i1  # 1: gained in the monster turn that still runs, so its end does not remove it
     crossed: i1  # survivors the monster's last movement passed over, a bit a seat

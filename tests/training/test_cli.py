@@ -90,5 +90,5 @@ def test_recipes_with_strange_fields_are_refused(change):
 def test_a_recipe_names_everything_the_environment_is_made_with():
     recipe = dataclasses.replace(Recipe(), scenario="lion-duo", survivors=1, max_rounds=7)
     assert recipe.options == {
-        "scenario": "lion-duo", "survivors": 1, "controller": "random", "max_rounds": 7, "reward": "shaped",
+        "scenario": "lion-duo", "content": "", "survivors": 1, "controller": "random", "max_rounds": 7, "reward": "shaped",
     }  # fmt: skip

@@ -26,6 +26,9 @@ from ..codes import (
 from ..state import DOOMED_BY_AI
 from .harm import clear_doom
 
+MOST_DRAWS = 30
+"""AI cards a monster draws in one turn: more than there are, so only cards that go round in circles come to it (ours)."""
+
 
 @compiled
 def recycle(s):
@@ -59,6 +62,7 @@ def op_draw_ai(t, s, leave, b, c, d):
         put(s, BONUS_DAMAGE, 0)
         return NEXT
     s.drawn = take_top(s.ai_deck)
+    s.draws = s.draws + 1
     s.known_ai = max(0, s.known_ai - 1)
     s.card_goes = 0
     put(s, CARD, s.drawn)
@@ -107,7 +111,7 @@ def op_card_end(t, s, again, b, c, d):
     s.drawn = -1
     s.card_goes = 0
     clear_doom(s, DOOMED_BY_AI)
-    if s.draw_again > 0:
+    if s.draw_again > 0 and s.draws < MOST_DRAWS:
         s.draw_again = s.draw_again - 1
         jump(s, again)
     return NEXT

@@ -50,6 +50,7 @@ def op_act_begin(t, s, act, b, c, d):
     s.monster.knocked_down = 0
     s.turn_over = 0
     s.draw_again = 0
+    s.draws = 0
     return NEXT
 
 
