@@ -85,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     if not running(table.states):
         print("\n" + board(table.states, words))
         print("\n" + game.describe_decision(table.states))
+        print(table.result())
     if args.replay:
         print(f"replay: {table.replay().write(args.replay)}")
     return 0

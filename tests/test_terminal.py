@@ -71,10 +71,16 @@ def test_a_square_can_be_named(typing, capsys):
     assert f"-> {move}" in capsys.readouterr().out
 
 
-def test_a_fight_without_people_ends(typing, capsys):
+def test_a_fight_without_people_ends_and_says_what_is_left(typing, capsys, tmp_path):
     typing()
-    assert main(["play", "--scenario", "lion-solo", "--seats", "none", "--seed", "1", "--others", "random"]) == 0
-    assert "The fight is over" in capsys.readouterr().out
+    played = ["play", "--scenario", "lion-solo", "--seats", "none", "--seed", "1", "--others", "random"]
+    assert main([*played, "--replay", str(tmp_path / "game.json")]) == 0
+    told = capsys.readouterr().out
+    assert "The fight is over" in told
+    result = [line for line in told.splitlines() if " against White Lion, level 1, in round " in line]
+    assert len(result) == 1 and "  survivor_0: " in told
+    assert main(["replay", str(tmp_path / "game.json")]) == 0
+    assert result[0] in capsys.readouterr().out
 
 
 def test_the_end_of_input_ends_the_game(typing, capsys):

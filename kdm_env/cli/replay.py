@@ -38,12 +38,15 @@ def run(args: argparse.Namespace) -> int:
     options = replay.options if args.content is None else {**replay.options, "content": args.content}
     game = showdown_v0.game(**options)
     try:
-        replays.verify(game, replay)
+        states = replays.verify(game, replay)
     except replays.ReplayError as error:
         raise replays.ReplayError(f"{args.file}: {error}") from None
-    outcome = OUTCOMES[int(replay.result["outcome"])]
+    ended = int(replay.result["outcome"])
+    outcome = OUTCOMES[ended]
     print(f"{args.file}: {replay.environment}, scenario {replay.options['scenario']}, seed {replay.start.seed}")
     print(f"{len(replay.actions)} decisions, all as recorded; {outcome}, reward {replay.result['reward']:+g}")
+    if ended and game.result is not None:
+        print(game.result(replays.starting(game, replay.start), states, ended))
     at = len(replay.actions) if args.at is None else args.at
     if not 0 <= at <= len(replay.actions):
         raise ValueError(f"--at {at}: the game has decisions 0 to {len(replay.actions)}")

@@ -109,6 +109,9 @@ class Game:
     """What the game's own rooms look names up in (the core never reads it)."""
     alive: Callable[[Array], tuple[bool, ...]] | None = None
     """``alive(states[i:i+1])``: which seats still take part, for ``on_death="remove"``; None: seats never fall."""
+    result: Callable[[Array, Array, int], Any] | None = None
+    """``result(start, states, outcome)``: what a finished game left behind, an object with ``as_dict()`` (plain values) and
+    a text for people. ``start`` and ``states`` have shape (1,): how it began and how it ended; None: there is none."""
     make: Callable[..., Game] | None = None
     """``make(**options)`` makes this game again: a function of a module, so that pickle can name it."""
 

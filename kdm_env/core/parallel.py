@@ -116,6 +116,10 @@ class ParallelGame(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing to release."""
 
+    def result(self) -> Any:
+        """What the finished game left behind, as ``AECGame.result``; None while it runs."""
+        return self.aec.result()
+
     def snapshot(self) -> bytes:
         """The game as bytes, for ``restore``."""
         return self.aec.snapshot()

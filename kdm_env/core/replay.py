@@ -102,6 +102,14 @@ def begin(game: Game, start: Start) -> Array:
     return states
 
 
+def starting(game: Game, start: Start) -> Array:
+    """What a game was dealt or set up from, before its first card moved: its template or position, shape (1,)."""
+    if start.position is not None:
+        return game.parse(start.position)
+    template = int(start.template or 0)
+    return game.templates[template : template + 1]
+
+
 def record(game: Game, start: Start, actions: list[int]) -> Replay:
     """Play actions from a start and keep what happened. Raises ReplayError at an action that is not legal."""
     states = begin(game, start)

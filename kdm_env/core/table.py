@@ -28,9 +28,9 @@ from .batch import (
     writeable,
 )
 from .game import Array, Game
-from .machine import FAULT
+from .machine import FAULT, RUNNING
 from .record import copy_records
-from .replay import Recorder, Replay, ReplayError, Start
+from .replay import Recorder, Replay, ReplayError, Start, starting
 from .snapshot import SnapshotError, pack, unpack
 
 ILLEGAL = {"raise": batch.REPORT, "penalize": batch.PENALIZE, "terminate": batch.TERMINATE}
@@ -117,6 +117,7 @@ class Table:
         states: The state, records (1,).
         slots: What ``core.batch`` keeps of it, :class:`~kdm_env.core.batch.Slot` records (1,).
         recorder: The game so far, None where its actions are not known (after ``determinize``).
+        begun: The state the game was taken up from, (1,), where the recorder does not know it.
     """
 
     def __init__(
@@ -131,6 +132,7 @@ class Table:
         self.slots["over"] = 1
         self.seeded = False
         self.recorder: Recorder | None = None
+        self.begun: Array | None = None
         self._templates = writeable(game.templates)
         self._run = bind(game)
         self._read()
@@ -242,6 +244,7 @@ class Table:
             self.seeded = True
         slot["action"] = int(seed is not None)
         self.states[0] = states[0]
+        self.begun = copy_records(states)
         self._fault(self._go(RESUME, NO_OBSERVATIONS, NO_MASKS))
         self.recorder = None
 
@@ -284,12 +287,36 @@ class Table:
         """Reshuffle exactly what a seat cannot know. What it sees stays as it is."""
         if not 0 <= seat < self.game.seat_count:
             raise ValueError(f"seat {seat}: this game has seats 0 to {self.game.seat_count - 1}")
+        self.begun = self.start()
         told = self.slots["seed"].copy()
         self._words[_ACTION] = seat
         self.slots["seed"] = check_seed(seed)
         self._go(DETERMINIZE, NO_OBSERVATIONS, NO_MASKS)
         self.slots["seed"] = told
         self.recorder = None
+
+    # --- after the end -----------------------------------------------------------------------------------------------
+
+    def start(self) -> Array:
+        """The state this game began from, (1,): its template, its position, or what ``set_state`` or ``restore`` gave."""
+        known = self.recorder
+        if known is None:
+            return self.states if self.begun is None else self.begun
+        return starting(self.game, known.start)
+
+    def result(self) -> Any:
+        """What the finished game left behind (the game's own type, see ``Game.result``); None while it runs.
+
+        Raises:
+            ValueError: if games of this kind have no result.
+            GameFault: if a fault ended it.
+        """
+        if self.game.result is None:
+            raise ValueError(f"{self.game.id} keeps no result beyond its outcome")
+        if not self._bytes[_OVER] or self.outcome == RUNNING:
+            return None
+        self._fault(1)
+        return self.game.result(self.start(), self.states, self.outcome)
 
     def _fault(self, trouble: int) -> None:
         if trouble and self._bytes[_OUTCOME] == FAULT:
@@ -357,5 +384,5 @@ class Table:
         for name in ("illegal", "penalty", "patience"):
             slots[name] = self.slots[name]
         self.states[0], self.slots[0] = states[0], slots[0]
-        self.recorder, self.seeded = recorder, seeded
+        self.recorder, self.seeded, self.begun = recorder, seeded, copy_records(states)
         return adapter

@@ -46,6 +46,13 @@ class TableTools:
         """0 running, 1 won, 2 lost, 3 stopped by the round limit, 5 forfeited by an illegal action."""
         return self.table.outcome
 
+    def result(self) -> Any:
+        """What the finished game left behind, with ``as_dict()``; None while it runs. Until the next ``reset``.
+
+        The showdown's is :class:`kdm_env.showdown.outcome.Result`. Raises ValueError if the game has none.
+        """
+        return self.table.result()
+
     def legal_actions(self) -> list[int]:
         """The numbers of the legal actions, ascending; empty after the end."""
         return self.table.legal_actions()

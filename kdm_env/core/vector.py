@@ -20,7 +20,7 @@ from gymnasium.vector.utils import batch_space
 from . import batch
 from .batch import CHECK, DEAL, LOOK, NO_MASKS, NO_OBSERVATIONS, PLAY, SLOT, STEP, bind, check_seed, writeable
 from .game import Array, Game
-from .machine import FAULT
+from .machine import FAULT, RUNNING
 from .record import copy_records
 from .snapshot import pack, unpack
 from .spaces import action_space, observation_space
@@ -137,6 +137,7 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
         self.illegal: Array = np.zeros(num_envs, np.bool_)
         self._seed = None if seed is None else check_seed(seed)
         self._dealt = False
+        self._restored: dict[int, tuple[tuple[int, int], Array]] = {}
         self._report = how == batch.REPORT
         self._again = _AGAIN[self.autoreset_mode]
         self._templates = writeable(game.templates)
@@ -368,8 +369,35 @@ class VectorGame(VectorEnv[Observation, Array, Array]):
             slots[name] = self.slots[name][k]
         self.states[k], self.slots[k] = states[0], slots[0]
         self.slots["action"][k] = self.slots["actor"][k]
+        self._restored[k] = (int(slots["dealt"][0]), int(slots["episode"][0])), copy_records(states)
         self._go(LOOK, k, k + 1)
         self._dealt = True
+
+    def result(self, k: int) -> Any:
+        """What the finished game in slot ``k`` left behind (see ``Game.result``), None while it runs.
+
+        A finished game lies in its slot until it is dealt anew: with ``NextStep`` until the next step. Changes count from
+        the slot's starting position, or from the state that ``restore`` put there.
+
+        Raises:
+            ValueError: if games of this kind have no result, or finished games are dealt anew at once (``SameStep``).
+        """
+        k = self._index(k)
+        if self.game.result is None:
+            raise ValueError(f"{self.game.id} keeps no result beyond its outcome")
+        if self._again == batch.SAME_STEP:
+            raise ValueError(
+                "with SameStep a finished game is dealt anew at once: use NextStep or Disabled for results"
+            )
+        slot = self.slots[k]
+        if not slot["over"] or slot["outcome"] == RUNNING:
+            return None
+        self._raise_faults(int(slot["outcome"] == FAULT))
+        game, begun = self._restored.get(k, (None, None))
+        if begun is None or game != (int(slot["dealt"]), int(slot["episode"])):
+            template = int(slot["dealt_template"])
+            begun = self._templates[template : template + 1]
+        return self.game.result(begun, self.states[k : k + 1], int(slot["outcome"]))
 
     def _index(self, k: int) -> int:
         if not 0 <= k < self.num_envs:

@@ -10,7 +10,7 @@ import numpy as np
 from ..core.batch import build_kernels
 from ..core.game import Array, Game, Kernels
 from ..core.record import Views
-from . import actions, observation, rules, verbs
+from . import actions, observation, outcome, rules, verbs
 from .authored import Files, content_paths, first_fight, join, read_files
 from .library import Library, load
 from .position import from_text, to_text
@@ -114,6 +114,9 @@ def _make(chosen: Options, files: Files) -> Game:
     def alive(states: Array) -> tuple[bool, ...]:
         return tuple(bool(x) for x in states["survivors"]["alive"][0][: len(seats)])
 
+    def result(begun: Array, states: Array, ended: int) -> outcome.Result:
+        return outcome.result(begun, states, ended, cards, chosen.scenario, seats)
+
     def describe(states: Array) -> str:
         return to_text(states, cards)
 
@@ -151,5 +154,6 @@ def _make(chosen: Options, files: Files) -> Game:
         content=cards,
         content_hash=cards.library.content_hash,
         alive=alive,
+        result=result,
         make=make,
     )

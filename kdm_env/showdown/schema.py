@@ -46,6 +46,9 @@ class Level(Strict):
     hit_on_top: str | None = None
     """The hit location that is put on top of its deck after the shuffle."""
     rewards: dict[Literal["basic", "monster"], Small] = {}
+    """Resource cards a victory brings, by deck [1.2]."""
+    trophies: list[str] = []
+    """Special rewards of a victory that lie in no deck of the showdown [1.2]."""
 
 
 class Target(Strict):
