@@ -40,7 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def draw_options(rng: random.Random, scenarios: list[str]) -> dict[str, Any]:
     """A fight and a way to play it, at random."""
-    from ..showdown.scenario import CONTROLLERS, RULES
+    from ..showdown.rule_options import RULES
+    from ..showdown.scenario import CONTROLLERS
 
     return {
         "scenario": rng.choice(scenarios),

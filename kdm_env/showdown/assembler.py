@@ -8,6 +8,7 @@ from typing import Any
 from ..core.assembly import Assembler
 from . import codes as op
 from . import verbs as v
+from .rule_options import position
 
 LOCATIONS = ("head", "arms", "body", "waist", "legs")
 MONSTER_VALUES = ("movement", "accuracy", "toughness", "evasion", "luck", "speed", "damage")
@@ -15,6 +16,7 @@ CONDITIONS = (
     "deaf", "blind", "no dodge", "no dash", "no surge", "no encourage", "no consume", "no arts", "no survival",
     "no two-handed", "no weapons", "no waist gear", "no heavy gear", "frenzied", "moves one", "falls when injured",
     "dies alone", "skips hunt", "retires", "no arts this showdown", "no block", "no paired",
+    "knows the lost hand",
 )  # fmt: skip
 """Conditions in the order of their bits."""
 
@@ -212,6 +214,7 @@ class TextAssembler:
                 self._face(verb.who, verb.away)
             case v.Move():
                 self._move(verb.how, verb.squares)
+                book.if_not(end)
                 if verb.turn:
                     self._face("subject", verb.how.startswith("away"))
             case v.MoveAndAttack():
@@ -287,6 +290,12 @@ class TextAssembler:
                 high = 9999 if verb.at_most is None else verb.at_most
                 book.emit(op.TEST, op.TESTS.index(verb.what), low, high)
                 self._branch(verb.then, verb.otherwise, end)
+            case v.IfRule():
+                book.emit(op.TEST, op.TESTS.index("rule option"), position(verb.name))
+                self._branch(verb.then, verb.otherwise, end)
+            case v.Once():
+                book.emit(op.CONDITION, CONDITIONS.index(verb.mark), 1)
+                self._branch(verb.effects, [], end)
             case v.DrawAI():
                 book.emit(op.DRAW_MORE)
             case v.EndTurn():

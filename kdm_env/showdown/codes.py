@@ -12,6 +12,7 @@ BONUS_SPEED = 4  # of a basic action
 BONUS_DAMAGE = 5
 COUNT = 6  # steps, places, amounts
 
+STAND_UP = 127  # among the end-of-turn effects: survivors stand up
 HIT_CARD = 64  # added to a hit location's number in CARD and in the archive
 
 # --- operations ------------------------------------------------------------------------------------------------------
@@ -173,6 +174,7 @@ G_SURVIVAL, G_INSANITY, G_COURAGE, G_UNDERSTANDING, G_BLEEDING, G_ATTRIBUTE, G_T
 TESTS = (
     "wounds", "damaging hits", "courage", "understanding", "insanity", "survival", "tokens on this card",
     "monster level", "moods found", "adjacent survivors", "subject standing", "disorders", "last roll",
+    "rule option",
 )  # fmt: skip
 
 # --- how a monster moves ---------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..core.piles import CAPACITY
 from .content_reading import ContentError, ContentWarning
+from .rule_options import RULES
 from .schema import (
     AICard,
     Gear,
@@ -107,7 +108,11 @@ def check_monster(
         fail(file, "basic_action.targets", "it is empty; the basic action needs at least one target")
     _check_targets(file, "basic_action", monster.basic_action.targets)
     for index, level in enumerate(monster.levels):
-        _check_level(file, named("levels", index, level.name), level, monster)
+        where = named("levels", index, level.name)
+        _check_level(file, where, level, monster)
+        for rule in level.with_rule:
+            _check_rule(file, f"{where}: with_rule", rule)
+            _check_level(file, f'{where}: with_rule."{rule}"', level.under((rule,)), monster)
     _check_placement(file, monster.placement, monster.size, terrain)
     check_texts(
         file, _monster_texts(monster), Supplies(tuple(basic_resources), tuple(monster.resources), tuple(terrain))
@@ -188,6 +193,11 @@ def _check_hit_location(file: str, where: str, card: HitLocation) -> None:
                 fail(file, where, f"a trap is never wounded, so it has no {key}; what it does stands in before")
 
 
+def _check_rule(file: str, where: str, rule: str) -> None:
+    if rule not in RULES:
+        fail(file, where, f'there is no rule option "{rule}"; there are: {known(RULES)}')
+
+
 def _check_level(file: str, where: str, level: Level, monster: MonsterFile) -> None:
     cards = {card.name: card for card in monster.ai}
     for name in level.special:
@@ -263,6 +273,8 @@ def _check_placement(file: str, placement: Placement, size: int, terrain: Mappin
         kind = terrain.get(tile.name)
         if kind is None:
             raise ContentError(f"{file}: {where}: there is no such terrain; there are: {known(terrain)}")
+        if tile.rule is not None:
+            _check_rule(file, where, tile.rule)
         if tile.at is None:
             continue
         size_of = (kind.height, kind.width) if tile.turned else (kind.width, kind.height)
@@ -288,7 +300,9 @@ def _check_placement(file: str, placement: Placement, size: int, terrain: Mappin
             fail(file, where, f"{list(at)} is {why}; give a free square")
         if at in placement.survivors[:index]:
             fail(file, where, f"{list(at)} is already given; survivors stand on different squares")
-    random = sorted((card.tiles for card in terrain.values() for _ in range(card.cards)), reverse=True)
+    random = sorted(
+        (card.tiles for card in terrain.values() for _ in range(card.cards + card.disputed_cards)), reverse=True
+    )
     most = len(placement.terrain) + sum(random[: placement.random_terrain])
     if most > TILES:
         fail(file, "placement", f"up to {most} terrain tiles with the random cards; the table holds {TILES}")

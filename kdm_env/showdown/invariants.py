@@ -7,9 +7,8 @@ a number that must stay the same through a whole fight, because cards are neithe
 from ..core.chance import mix
 from ..core.compiled import compiled
 from ..core.machine import FAULT, RUNNING, legal_count
-from ..core.piles import CAPACITY
 from .codes import TE_IMPASSABLE
-from .state import CHOOSE_DIRECTION, CHOOSE_SURVIVOR, HEIGHT, NONE, SEATS, WIDTH
+from .state import CHOOSE_DIRECTION, CHOOSE_SQUARE, CHOOSE_SURVIVOR, HEIGHT, NONE, SEATS, WIDTH
 
 LAWS = (
     "all is well",
@@ -94,7 +93,7 @@ def seal(t, s):
 @compiled
 def full(pile):
     """Whether a pile's count cannot be."""
-    return pile.count < 0 or pile.count > CAPACITY
+    return pile.count < 0 or pile.count > len(pile.cards)
 
 
 @compiled
@@ -118,7 +117,7 @@ def broken_figures(t, s):
                 return 5
         under = m.on_board == 1 and m.x <= v.x and v.x < m.x + m.size and m.y <= v.y and v.y < m.y + m.size
         if under and s.ended == RUNNING:  # only while the monster is on its way over somebody [R-139]
-            on_its_way = s.decision == CHOOSE_DIRECTION or s.decision == CHOOSE_SURVIVOR
+            on_its_way = s.decision in (CHOOSE_DIRECTION, CHOOSE_SURVIVOR, CHOOSE_SQUARE)
             if ((s.crossed >> seat) & 1) == 0 or not on_its_way:
                 return 6
         for k in range(s.tile_count):

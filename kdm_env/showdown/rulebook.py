@@ -160,6 +160,7 @@ def survivor_attack(book: Assembler) -> None:
     book.jump("attack/resolved")
     book.label("attack/no critical")
     book.emit(op.LOCATION_TEXT, 3)
+    book.emit(op.STRIKE_CHECK, "attack/drop")  # R-173, rulings 12 and 14: a canceled attack has no reactions either
     book.emit(op.LOCATION_TEXT, 2)  # R-239..R-243
     book.label("attack/resolved")
     book.emit(op.LOCATION_DONE)
@@ -216,15 +217,17 @@ def monster_attack(book: Assembler) -> None:
     book.if_not("monster attack/end")
     book.emit(op.ASSAULT_TRIGGER, op.PR_AFTER_HIT)
     book.emit(op.ASSAULT_LOCATIONS)
-    book.emit(op.ASSAULT_TRIGGER, op.PR_BEFORE_DAMAGE)
+    book.emit(op.ASSAULT_TRIGGER, op.PR_BEFORE_DAMAGE, 1)
     book.label("monster attack/dodge")
     book.emit(op.DODGE_NEXT, "monster attack/hits")
     book.emit(op.DODGE_TAKE, "monster attack/hits")
     book.jump("monster attack/dodge")
     book.label("monster attack/hits")
+    book.emit(op.ASSAULT_TRIGGER, op.PR_BEFORE_DAMAGE, 2)
+    book.label("monster attack/hit")
     book.emit(op.HIT_NEXT, "monster attack/after")
     book.emit(op.HIT_TAKE)
-    book.jump("monster attack/hits")
+    book.jump("monster attack/hit")
     book.label("monster attack/after")
     book.emit(op.ANY_DAMAGE)
     book.if_not("monster attack/end")

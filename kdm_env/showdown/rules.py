@@ -4,7 +4,7 @@ from ..core.chance import DECKS, SETUP, below, seed_stream
 from ..core.compiled import compiled
 from ..core.grid import distance
 from ..core.machine import LOST, RUNNING, WON, clear_legal, push
-from ..core.piles import CAPACITY, find, put_bottom, put_top, shuffle, take_at, take_top
+from ..core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
 from .codes import (
     AI_COPIES,
     AI_TIER,
@@ -18,6 +18,7 @@ from .codes import (
 from .dispatch import run
 from .ops.common import free, seats_playing
 from .ops.harm import kill
+from .ops.panel import keep
 from .ops.terrain import deal_terrain, place_named, skip_first_turns
 from .state import DIES_ALONE, HEIGHT, NONE, SEATS, WIDTH
 
@@ -115,8 +116,8 @@ def conclude(t, s):
         while s.rewards[deck] > 0:
             s.rewards[deck] = s.rewards[deck] - 1
             pile = s.monster_resources if deck == 1 else s.basic_resources
-            if pile.count > 0 and s.gained.count < CAPACITY:
-                put_top(s.gained, take_top(pile) + 32 * deck)
+            if pile.count > 0:
+                keep(s, take_top(pile) + 32 * deck)
 
 
 @compiled

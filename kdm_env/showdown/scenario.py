@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from ..core.record import Views
 from . import state as st
-from .ops import common
+from .rule_options import RULES
 from .schema import Level, MonsterFile, PlacedTile, Scenario
 from .state import MONSTER_SKIPS, SURVIVORS_SKIP, State
 from .tables import Catalog
@@ -22,15 +22,6 @@ OBSERVATIONS = ("full", "features")
 ABILITIES = {"dodge": st.DODGE, "encourage": st.ENCOURAGE, "dash": st.DASH, "surge": st.SURGE, "endure": st.ENDURE}
 FACINGS = ("north", "east", "south", "west")
 AMBUSHES = {"none": 0, "survivors": MONSTER_SKIPS, "monster": SURVIVORS_SKIP}
-RULES = {
-    "range by distance": common.RANGE_BY_DISTANCE,
-    "window needs reaction": common.WINDOW_NEEDS_REACTION,
-    "priority leaves when picked": common.PRIORITY_LEAVES_WHEN_PICKED,
-    "edge stops": common.EDGE_STOPS,
-    "endure lying": common.ENDURE_LYING,
-    "larger terrain deck": common.LARGER_TERRAIN_DECK,
-}
-"""Named readings that differ from the default ones (see docs/rule-options.md)."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +42,7 @@ class Options:
     observation: str = "full"
     """"full": features and grid planes; "features": without the planes, a fifth of the size."""
     rules: Sequence[str] = field(default=())
-    """Rule options, names of :data:`RULES`."""
+    """Rule options, names of :data:`kdm_env.showdown.rule_options.RULES`."""
     content: Sequence[str] = field(default=())
     """Content files of one's own (a path or several): monsters, fights, gear and terrain that join the package's."""
 
@@ -162,7 +153,7 @@ def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
     number = catalog.monster(scenario.monster)
     names = catalog.monsters[number]
     file: MonsterFile = names.file
-    level = next(row for row in file.levels if row.name == scenario.level)
+    level = next(row for row in file.levels if row.name == scenario.level).under(options.rules)
     set_monster(s, catalog, number, level)
     placement = file.placement
     s.monster.x, s.monster.y = placement.monster
@@ -181,7 +172,7 @@ def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
     _fill(s.basic_resources, [k for k, name in enumerate(basic) for _ in range(basic[name])])
     _fill(s.monster_resources, [k for k, n in enumerate(file.resources.values()) for _ in range(n)])
     if scenario.terrain:
-        _lay_named(s, catalog, placement.terrain)
+        _lay_named(s, catalog, [tile for tile in placement.terrain if tile.rule in (None, *options.rules)])
         s.random_terrain = placement.random_terrain
     s.rewards[0], s.rewards[1] = level.rewards.get("basic", 0), level.rewards.get("monster", 0)
     abilities = sum(ABILITIES[name] for name in scenario.survival_actions)

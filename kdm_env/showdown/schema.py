@@ -5,6 +5,7 @@ Files are TOML, one monster a file. Unknown keys, wrong types and numbers out of
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 import msgspec
@@ -20,6 +21,22 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
 
 
 # --- monsters --------------------------------------------------------------------------------------------------------
+
+
+class LevelChange(Strict):
+    """What a rule option changes of a level's row; what is not given stays."""
+
+    basic: Small | None = None
+    advanced: Small | None = None
+    legendary: Small | None = None
+    movement: Small | None = None
+    toughness: Small | None = None
+    speed: Signed | None = None
+    damage: Signed | None = None
+    accuracy: Signed | None = None
+    evasion: Signed | None = None
+    luck: Signed | None = None
+    special: list[str] | None = None
 
 
 class Level(Strict):
@@ -49,6 +66,17 @@ class Level(Strict):
     """Resource cards a victory brings, by deck [1.2]."""
     trophies: list[str] = []
     """Special rewards of a victory that lie in no deck of the showdown [1.2]."""
+    with_rule: dict[str, LevelChange] = {}
+    """Rule option -> what it changes of this row, where sources differ [0.3]."""
+
+    def under(self, rules: Collection[str]) -> Level:
+        """The row under rule options."""
+        row = self
+        for rule, change in self.with_rule.items():
+            if rule in rules:
+                changed = {key: value for key, value in msgspec.structs.asdict(change).items() if value is not None}
+                row = msgspec.structs.replace(row, **changed)
+        return row
 
 
 class Target(Strict):
@@ -167,6 +195,8 @@ class PlacedTile(Strict, kw_only=True):
     name: str
     at: tuple[int, int] | None = None
     turned: bool = False
+    rule: str | None = None
+    """The rule option with which alone it is laid."""
 
 
 class MonsterFile(Strict, kw_only=True):

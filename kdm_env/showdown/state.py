@@ -7,7 +7,7 @@ is the bottom left one of its base. Facings are 0 north (rows up), 1 east, 2 sou
 from ..core.chance import Chance
 from ..core.compiled import register_record
 from ..core.machine import FRAMES, WORDS, Frame
-from ..core.piles import Pile
+from ..core.piles import CAPACITY, Pile
 from ..core.record import RecordClass, f4, i1, i2, i4, i8, record
 
 WIDTH, HEIGHT = 22, 16
@@ -55,6 +55,7 @@ RETIRES = 1 << 18
 NO_ARTS_THIS_SHOWDOWN = 1 << 19
 NO_BLOCK = 1 << 20
 NO_PAIRED = 1 << 21
+KNOWS_LOST_HAND = 1 << 22
 
 # What dooms a survivor until it is resolved, as bits of `doomed` [3.2].
 DOOMED_BY_AI, DOOMED_BY_LOCATION = 1, 2
@@ -190,6 +191,14 @@ class Assault(RecordClass):
 
 
 @record
+class Hoard(RecordClass):
+    """Resources gained: there is room for both decks, so that no card is ever lost."""
+
+    count: i1
+    cards: i1[2 * CAPACITY]
+
+
+@record
 class State(RecordClass):
     """The whole game: table, stack of running programs, pending decision, generator."""
 
@@ -240,7 +249,7 @@ class State(RecordClass):
     archive: Pile  # removed from the showdown: AI cards as they are, hit locations + 64
     basic_resources: Pile
     monster_resources: Pile
-    gained: Pile  # basic resources as they are, monster resources + 32
+    gained: Hoard  # basic resources as they are, monster resources + 32
     card_tokens: i1[28]  # tokens on AI cards, by card
     # how it is played
     seats: i1

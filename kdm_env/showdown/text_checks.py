@@ -8,6 +8,7 @@ from typing import Literal
 
 from . import verbs as v
 from .content_reading import ContentError
+from .rule_options import RULES
 
 TextKind = Literal[
     "monster", "AI card", "AI card in play", "hit location", "persistent injury", "when_draws", "gear", "injury",
@@ -23,7 +24,7 @@ _INNER = ("effects", "then", "otherwise", "after_hit", "before_damage", "after_d
 _BEFALL_SUBJECT = (
     v.MoveAndAttack, v.Attack, v.Gain, v.Damage, v.BrainDamage, v.KnockDown, v.StandUp, v.Bleed, v.Knockback,
     v.TraumaKnockback, v.Grab, v.Die_, v.Priority, v.Doom, v.SetCondition, v.SevereInjury, v.Disorder, v.Survival,
-    v.Spend, v.Hide,
+    v.Spend, v.Hide, v.Once,
 )  # fmt: skip
 
 _OF_MONSTERS: tuple[TextKind, ...] = (
@@ -112,10 +113,14 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return f'"{name}" needs a subject and nobody is picked here; give targets, or put it inside "each"'
     if not text.attacker and "attacker" in (getattr(verb, "who", None), getattr(verb, "target", None)):
         return '"attacker" needs a survivor\'s attack; allowed in: hit location, when_wounded'
-    if isinstance(verb, v.Each | v.Spend | v.Alert) and not verb.effects:
+    if isinstance(verb, v.Each | v.Spend | v.Alert | v.Once) and not verb.effects:
         return f'"{name}" without effects does nothing; give at least one'
     if isinstance(verb, v.Gain):
         return _wrong_gain(text, verb)
+    if isinstance(verb, v.IfRule) and verb.name not in RULES:
+        return f'there is no rule option "{verb.name}"; there are: {", ".join(RULES)}'
+    if isinstance(verb, v.IfRule) and not verb.then and not verb.otherwise:
+        return f'"{name}" does nothing either way; give then or otherwise'
     if isinstance(verb, v.Roll | v.Check):
         return _wrong_comparison(text, verb)
     if isinstance(verb, v.GainResource):

@@ -83,6 +83,7 @@ Condition = Literal[
     "dies alone",
     "skips hunt",
     "retires",
+    "knows the lost hand",
 ]
 """Lasting conditions of a survivor."""
 
@@ -322,6 +323,21 @@ class Check(Verb, tag="check"):
     otherwise: list[AnyVerb] = []
 
 
+class IfRule(Verb, tag="rule"):
+    """What is printed on the card is a matter of the printing: `then` under a rule option, else `otherwise` [0.3]."""
+
+    name: str
+    then: list[AnyVerb] = []
+    otherwise: list[AnyVerb] = []
+
+
+class Once(Verb, tag="once per lifetime"):
+    """The effects befall the subject once in its life; the condition marks who has had them."""
+
+    mark: Condition
+    effects: list[AnyVerb]
+
+
 class DrawAI(Verb, tag="draw ai"):
     """When the card is resolved another AI card is drawn [R-104]."""
 
@@ -395,7 +411,8 @@ class RemoveTerrain(Verb, tag="remove terrain"):
 AnyVerb = Union[  # noqa: UP007
     Flow, Alert, Face, Move, MoveAndAttack, Attack, BasicAction, Each, Gain, Damage, BrainDamage, KnockDown, StandUp, Bleed,
     Knockback, TraumaKnockback, Grab, Die_, Priority, Doom, SetCondition, SevereInjury, Disorder, Survival, Spend,
-    Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, DrawAI, EndTurn, EveryoneIsAThreat, DiscardThis,
+    Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, IfRule, Once, DrawAI, EndTurn,
+    EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
     AddTerrain, RemoveTerrain,
 ]  # fmt: skip

@@ -143,7 +143,9 @@ def test_combo_claw_is_pick_flow_attack_flow_condition():
 @pytest.mark.rule("R-090", "R-096", "R-098")
 def test_lost_hand_comes_from_strange_hand_and_changes_three_cards():
     assert location("Strange Hand").injury == "lost hand"
-    understanding = verbs.Each(who="adjacent survivors", effects=[verbs.Gain(what="understanding", amount=1)])
+    gain = verbs.Gain(what="understanding", amount=1)
+    once = verbs.IfRule("lost hand once", then=[verbs.Once("knows the lost hand", [gain])], otherwise=[gain])  # C-03
+    understanding = verbs.Each(who="adjacent survivors", effects=[once])
     changed = {each.name: each.injured["lost hand"] for each in LION.ai if "lost hand" in each.injured}
     assert changed == {name: [understanding] for name in ("Combo Claw", "Vicious Claw", "Bloody Claw")}
 
@@ -153,8 +155,8 @@ def test_ground_fighting():
     mood = card("Ground Fighting")
     assert mood.kind == "mood" and not mood.draws_cards and mood.effects == []
     assert mood.when_activation is not None and mood.when_activation.zone == "ring"
-    assert mood.when_activation.effects == [verbs.BasicAction(target="subject", speed=1, damage=2)]
-    assert mood.when_wounded == [verbs.DiscardThis()]
+    printed, said = (verbs.BasicAction(target="subject", speed=a, damage=b) for a, b in ((2, 1), (1, 2)))  # C-02
+    assert mood.when_activation.effects == [verbs.IfRule("ground fighting as printed", [printed], [said])]
 
 
 @pytest.mark.rule("R-105")

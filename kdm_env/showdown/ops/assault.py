@@ -15,6 +15,7 @@ from ..codes import (
     PR_SPEED,
     SUBJECT,
 )
+from ..rule_options import DODGE_FIRST
 from ..state import (
     ASSAULTS,
     DODGE_HIT,
@@ -96,14 +97,48 @@ def op_assault_locations(t, s, a_, b, c, d):
 
 
 @compiled
-def op_assault_trigger(t, s, column, b, c, d):
-    """ASSAULT_TRIGGER column: the after-hit, before-damage or after-damage text, once an attack [3.7 steps 3, 6]."""
+def hits_left(s):
+    """How many hits of the running attack are neither dodged nor resolved."""
+    a = s.assaults[s.assault_depth - 1]
+    n = 0
+    for k in range(a.count):
+        if a.locations[k] >= 0:
+            n += 1
+    return n
+
+
+@compiled
+def op_assault_trigger(t, s, column, place, c, d):
+    """ASSAULT_TRIGGER column place: the after-hit, before-damage or after-damage text, once an attack [3.7 steps 3, 6]. The
+    before-damage text stands in two places: 1 before the dodge, 2 behind it (an option) if a hit is left.
+    """
     address = t.profiles[get(s, COUNT), column]
-    if address != 0 and s.survivors[s.assaults[s.assault_depth - 1].target].alive == 1:
+    dodge_first = (s.rules & DODGE_FIRST) != 0
+    if (place == 1 and dodge_first) or (place == 2 and (not dodge_first or hits_left(s) == 0)):
+        return NEXT
+    if address != 0:
         push(s, address)
         put(s, BONUS_SPEED, 0)
         put(s, BONUS_DAMAGE, 0)
     return NEXT
+
+
+@compiled
+def allow_hits(s, button):
+    """Permit a button for every hit that is left; of hits to the same location, which are alike, for the first. Returns how
+    many.
+    """
+    a = s.assaults[s.assault_depth - 1]
+    ask(s)
+    n = 0
+    for k in range(a.count):
+        twin = a.locations[k] < 0
+        for j in range(k):
+            twin = twin or a.locations[j] == a.locations[k]
+        if not twin:
+            allow(s, button + k)
+            n += 1
+    return n
 
 
 @compiled
@@ -115,17 +150,7 @@ def op_dodge_next(t, s, leave, b, c, d):
     if v.alive == 0 or (v.conditions & NO_DODGE) != 0 or not can_spend_survival(s, seat, KNOWS_DODGE):
         jump(s, leave)
         return NEXT
-    ask(s)
-    n = 0
-    for k in range(a.count):
-        if a.locations[k] >= 0:
-            twin = False
-            for j in range(k):
-                twin = twin or a.locations[j] == a.locations[k]
-            if not twin:
-                allow(s, DODGE + k)
-                n += 1
-    if n == 0:
+    if allow_hits(s, DODGE) == 0:
         jump(s, leave)
         return NEXT
     allow(s, PASS)
@@ -150,18 +175,7 @@ def op_dodge_take(t, s, leave, b, c, d):
 def op_hit_next(t, s, leave, b, c, d):
     """HIT_NEXT leave: the target orders its hits; hits to the same location are alike [3.3 step 1]."""
     a = s.assaults[s.assault_depth - 1]
-    ask(s)
-    n = 0
-    if s.survivors[a.target].alive == 1:
-        for k in range(a.count):
-            if a.locations[k] >= 0:
-                twin = False
-                for j in range(k):
-                    twin = twin or a.locations[j] == a.locations[k]
-                if not twin:
-                    allow(s, HIT + k)
-                    n += 1
-    if n == 0:
+    if s.survivors[a.target].alive == 0 or allow_hits(s, HIT) == 0:
         jump(s, leave)
         return NEXT
     return offer(s, ORDER_HIT, a.target)

@@ -2,10 +2,11 @@
 
 from ...core.chance import roll
 from ...core.compiled import compiled
-from ...core.grid import behind, distance, in_front, line_touches
+from ...core.grid import behind, distance, gap, in_front, line_touches
 from ...core.machine import DECIDE, NEXT, clear_legal, legal_count, nth_legal
 from ..actions import OPTION, SURVIVOR
 from ..codes import MO_AI, MO_HIT, TE_EXPOSES, TE_HIDES, TE_IMPASSABLE, TE_OBSTACLE
+from ..rule_options import FACING_STRIP, RANGE_BY_DISTANCE
 from ..state import (
     BY_AGENT,
     BY_CHANCE,
@@ -20,14 +21,6 @@ from ..state import (
     SEATS,
     WIDTH,
 )
-
-# Rule options, bits of `rules`: readings that differ from the source documents' [0.3, 8].
-RANGE_BY_DISTANCE = 1  # a monster reaches as far as d <= movement instead of squares between <= movement
-WINDOW_NEEDS_REACTION = 2  # C-09: the opportunity after a wound attempt only exists when a reaction will follow
-PRIORITY_LEAVES_WHEN_PICKED = 4  # 1.6: the token leaves when its holder is picked
-EDGE_STOPS = 8  # C-05: a move that starts at the edge and points outward stops instead of sliding
-ENDURE_LYING = 16  # who is knocked down may endure as well
-LARGER_TERRAIN_DECK = 1 << 20  # C-14: terrain cards that only some lists have are in the deck
 
 ALWAYS_THREATS = 1  # bit of monster.flags
 
@@ -128,9 +121,13 @@ def in_view(t, s, seat):
 
 @compiled
 def faced(s, seat):
-    """Whether a survivor is in front of the monster [R-134]."""
+    """Whether a survivor is in front of the monster: beyond its front edge, or only straight before it [R-134, 8]."""
     v = s.survivors[seat]
     m = s.monster
+    if (s.rules & FACING_STRIP) != 0:
+        aside = gap(v.y, m.y, m.size) if m.facing % 2 == 1 else gap(v.x, m.x, m.size)
+        if aside > 0:
+            return False
     return in_front(v.x, v.y, m.x, m.y, m.size, m.facing)
 
 

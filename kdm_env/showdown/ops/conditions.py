@@ -35,6 +35,9 @@ def op_test(t, s, what, low, high, d):
         value = s.monster.level + 0
     elif what == 8:
         value = s.moods_found + 0
+    elif what == 13:  # a rule option, by the place of its bit
+        s.result = (s.rules >> low) & 1
+        return NEXT
     elif what == 9:
         value = count_seats(who(t, s, W_ADJACENT))
     elif what == 12:

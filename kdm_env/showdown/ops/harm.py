@@ -28,6 +28,7 @@ from ..codes import (
     P_SEVERE,
     SUBJECT,
 )
+from ..rule_options import ENDURE_LYING
 from ..state import (
     BRAIN,
     DOOMED_BY_AI,
@@ -41,7 +42,7 @@ from ..state import (
     YES_OR_NO,
 )
 from ..state import ENDURE as KNOWS_ENDURE
-from .common import ENDURE_LYING, ask, can_spend_survival, offer, seats_playing, spend_survival
+from .common import ask, can_spend_survival, offer, seats_playing, spend_survival
 
 BLEED_OUT = 5
 """Bleeding tokens that kill [3.1]."""
@@ -308,8 +309,11 @@ def op_brain_damage(t, s, amount, per_level, event, d):
 
 @compiled
 def op_condition(t, s, bit, b, c, d):
-    """CONDITION bit: a lasting condition of the subject."""
+    """CONDITION bit: a lasting condition of the subject (into `result`: is it new?)."""
     v = s.survivors[get(s, SUBJECT)]
+    s.result = 1 if v.alive == 1 and (v.conditions & (1 << bit)) == 0 else 0
+    if v.alive == 0:
+        return NEXT
     v.conditions = v.conditions | (1 << bit)
     return NEXT
 
@@ -363,7 +367,8 @@ def op_priority(t, s, permanent, b, c, d):
 def op_doom(t, s, a, b, c, d):
     """DOOM: the subject cannot spend survival until the running card, AI card or hit location, is resolved."""
     v = s.survivors[get(s, SUBJECT)]
-    v.doomed = v.doomed | (DOOMED_BY_LOCATION if get(s, CARD) >= HIT_CARD else DOOMED_BY_AI)
+    if v.alive == 1:
+        v.doomed = v.doomed | (DOOMED_BY_LOCATION if get(s, CARD) >= HIT_CARD else DOOMED_BY_AI)
     return NEXT
 
 

@@ -19,9 +19,9 @@ from ..codes import (
     TE_IMPASSABLE,
     TOWARD,
 )
+from ..rule_options import CONTROLLER_SHOVES, CONTROLLER_SLIDES, EDGE_STOPS
 from ..state import CHOOSE_DIRECTION, CHOOSE_SQUARE, EAST, HEIGHT, HITS, M_MOVEMENT, NORTH, SEATS, SOUTH, WEST, WIDTH
 from .common import (
-    EDGE_STOPS,
     ask,
     distance_to,
     free,
@@ -155,21 +155,34 @@ def allow_flight(t, s, how, steps):
 
 
 @compiled
+def diagonal(s, seat):
+    """Whether a survivor stands neither in the columns nor in the rows of the monster's base."""
+    v = s.survivors[seat]
+    m = s.monster
+    return gap(v.x, m.x, m.size) > 0 and gap(v.y, m.y, m.size) > 0
+
+
+@compiled
 def allow_away(s, seat):
     """Permit the direction straight away from a survivor: along the axis with the larger distance."""
     m = s.monster
     v = s.survivors[seat]
     across = 2 * m.x + m.size - 1 - 2 * v.x
     up = 2 * m.y + m.size - 1 - 2 * v.y
-    if absolute(across) >= absolute(up):
+    either = diagonal(s, seat) and (s.rules & CONTROLLER_SHOVES) != 0
+    if either or absolute(across) >= absolute(up):
         allow(s, OPTION + (EAST if across > 0 else WEST))
-    if absolute(up) >= absolute(across):
+    if either or absolute(up) >= absolute(across):
         allow(s, OPTION + (NORTH if up > 0 else SOUTH))
 
 
 @compiled
-def along_edge(before, after):
-    """Bits of the directions to slide along an edge: 1 the lower side, 2 the higher; the longer way, both if equal [8]."""
+def along_edge(s, before, after):
+    """Bits of the directions to slide along an edge: 1 the lower side, 2 the higher; the longer way, both if equal, or
+    (an option) whichever has room [8].
+    """
+    if (s.rules & CONTROLLER_SLIDES) != 0 and before > 0 and after > 0:
+        return 3
     if before > after:
         return 1
     if after > before:
@@ -236,13 +249,13 @@ def op_step_take(t, s, leave, again, c, d):
             return NEXT
         ask(s)
         if direction == NORTH or direction == SOUTH:
-            sides = along_edge(m.x - 1, WIDTH - (m.x + m.size - 1))
+            sides = along_edge(s, m.x - 1, WIDTH - (m.x + m.size - 1))
             if sides & 1 != 0:
                 allow(s, OPTION + WEST)
             if sides & 2 != 0:
                 allow(s, OPTION + EAST)
         else:
-            sides = along_edge(m.y - 1, HEIGHT - (m.y + m.size - 1))
+            sides = along_edge(s, m.y - 1, HEIGHT - (m.y + m.size - 1))
             if sides & 1 != 0:
                 allow(s, OPTION + SOUTH)
             if sides & 2 != 0:
@@ -304,12 +317,13 @@ def op_knockback_ask(t, s, a, b, c, d):
     v = s.survivors[seat]
     across = 2 * v.x - (2 * m.x + m.size - 1)
     up = 2 * v.y - (2 * m.y + m.size - 1)
-    if absolute(across) >= absolute(up):
+    either = diagonal(s, seat) and (s.rules & CONTROLLER_SHOVES) != 0
+    if either or absolute(across) >= absolute(up):
         if across >= 0:
             allow(s, OPTION + EAST)
         if across <= 0:
             allow(s, OPTION + WEST)
-    if absolute(up) >= absolute(across):
+    if either or absolute(up) >= absolute(across):
         if up >= 0:
             allow(s, OPTION + NORTH)
         if up <= 0:
@@ -375,13 +389,13 @@ def op_knockback_take(t, s, again, b, c, d):
             put(s, LOOP, 1)
             ask(s)
             if direction == NORTH or direction == SOUTH:
-                sides = along_edge(x - 1, WIDTH - x)
+                sides = along_edge(s, x - 1, WIDTH - x)
                 if sides & 1 != 0:
                     allow(s, OPTION + WEST)
                 if sides & 2 != 0:
                     allow(s, OPTION + EAST)
             else:
-                sides = along_edge(y - 1, HEIGHT - y)
+                sides = along_edge(s, y - 1, HEIGHT - y)
                 if sides & 1 != 0:
                     allow(s, OPTION + SOUTH)
                 if sides & 2 != 0:

@@ -3,7 +3,7 @@
 from ...core.chance import DECKS
 from ...core.compiled import compiled
 from ...core.machine import NEXT, WON, allow, get, push, put
-from ...core.piles import CAPACITY, find, put_bottom, put_top, shuffle, take_at, take_top
+from ...core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
 from ..actions import OPTION
 from ..codes import (
     AI_KIND,
@@ -234,12 +234,17 @@ def op_clear_tokens(t, s, a, b, c, d):
 
 
 @compiled
+def keep(s, card):
+    """The survivors gain a resource: a basic one as it is, one of the monster + 32."""
+    s.gained.cards[s.gained.count] = card
+    s.gained.count = s.gained.count + 1
+
+
+@compiled
 def op_resource(t, s, deck, name, c, d):
     """RESOURCE deck name: gain the named card of a deck, or its top card (name -1); an empty deck gives nothing."""
     pile = s.monster_resources if deck == 1 else s.basic_resources
     card = -1
-    if s.gained.count >= CAPACITY:
-        return NEXT  # no room to note it: it stays in its deck
     if name < 0:
         card = take_top(pile)
     else:
@@ -247,7 +252,7 @@ def op_resource(t, s, deck, name, c, d):
         if at >= 0:
             card = take_at(pile, at)
     if card >= 0:
-        put_top(s.gained, card + 32 * deck)
+        keep(s, card + 32 * deck)
     return NEXT
 
 

@@ -3,7 +3,20 @@
 from ...core.compiled import compiled
 from ...core.machine import NEXT, STOPPED, WON, allow, get, jump, push, put
 from ..actions import OPTION
-from ..codes import AI_ZONE_ACTIVATION, CARD, COUNT, H_ACTIVATION, HIT_CARD, HOOKS, MO_AI, MO_HIT, SUBJECT
+from ..codes import (
+    AI_ZONE_ACTIVATION,
+    CARD,
+    COUNT,
+    H_ACTIVATION,
+    H_END_OF_TURN,
+    HIT_CARD,
+    HOOKS,
+    MO_AI,
+    MO_HIT,
+    STAND_UP,
+    SUBJECT,
+)
+from ..rule_options import STANDING_IS_AN_EFFECT
 from ..state import CHOOSE_EFFECT, HITS, SEATS
 from .common import ask, in_zone, offer_controller
 from .harm import stand
@@ -62,6 +75,31 @@ def hook_address(t, s, card, hook):
     return t.ai_hooks[t.monsters[s.monster.kind, MO_AI] + card, hook]
 
 
+STOOD_UP = 1 << 28
+"""Bit of `effects_done`: survivors have stood up already, as the controller ordered."""
+
+
+@compiled
+def rise(s):
+    """Who was knocked down before this monster turn stands up; for the others it is not over yet [R-170, D-01]."""
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.knocked_down == 1:
+            if v.stays_down == 1:
+                v.stays_down = 0
+            else:
+                stand(s, seat)
+
+
+@compiled
+def waits_to_rise(s):
+    """Whether anybody will stand up at the end of this monster turn."""
+    for seat in range(SEATS):
+        if s.survivors[seat].knocked_down == 1 and s.survivors[seat].stays_down == 0:
+            return True
+    return False
+
+
 @compiled
 def op_effects_begin(t, s, a, b, c, d):
     """EFFECTS_BEGIN: no start- or end-of-turn effect has been performed yet."""
@@ -91,6 +129,10 @@ def op_effect_next(t, s, hook, leave, c, d):
     if n == 0:
         jump(s, leave)
         return NEXT
+    if hook == H_END_OF_TURN and (s.rules & STANDING_IS_AN_EFFECT) != 0 and (s.effects_done & STOOD_UP) == 0:
+        if n < HITS and waits_to_rise(s):
+            s.options[n] = STAND_UP
+            allow(s, OPTION + n)
     return offer_controller(t, s, CHOOSE_EFFECT)
 
 
@@ -98,6 +140,10 @@ def op_effect_next(t, s, hook, leave, c, d):
 def op_effect_take(t, s, hook, b, c, d):
     """EFFECT_TAKE hook: perform the chosen effect."""
     card = s.options[s.answer - OPTION] + 0
+    if card == STAND_UP:
+        s.effects_done = s.effects_done | STOOD_UP
+        rise(s)
+        return NEXT
     if card >= HIT_CARD:
         s.injuries_done = s.injuries_done | (1 << (card - HIT_CARD))
     else:
@@ -145,7 +191,8 @@ def op_hook_next(t, s, hook, leave, c, d):
 @compiled
 def op_turn_close(t, s, a, b, c, d):
     """TURN_CLOSE: the monster's turn ends: survivors stand up, the priority token leaves, a doomed monster dies
-    [R-170, D-01, 3.6, 1.5 Straining Neck]. Standing up comes after every other effect [8].
+    [R-170, D-01, 3.6, 1.5 Straining Neck]. Standing up comes after every other effect, if the controller has not ordered it
+    otherwise (an option) [8].
     """
     m = s.monster
     if m.dies_after_turn == 1:
@@ -154,13 +201,8 @@ def op_turn_close(t, s, a, b, c, d):
         return NEXT
     if m.dies_after_turn == 2:
         m.dies_after_turn = 1
-    for seat in range(SEATS):
-        v = s.survivors[seat]
-        if v.knocked_down == 1:
-            if v.stays_down == 1:
-                v.stays_down = 0
-            else:
-                stand(s, seat)
+    if (s.effects_done & STOOD_UP) == 0:
+        rise(s)
     if s.priority >= 0:
         if s.priority_stays == 1:
             s.priority_stays = 0

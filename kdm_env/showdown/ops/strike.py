@@ -49,6 +49,7 @@ from ..codes import (
     P_WINDOW,
     SUBJECT,
 )
+from ..rule_options import WINDOW_NEEDS_REACTION
 from ..state import (
     ACCURACY,
     ARCHIVED,
@@ -68,7 +69,6 @@ from ..state import (
     STRIKES,
 )
 from .common import (
-    WINDOW_NEEDS_REACTION,
     ask,
     distance_to,
     in_blind_spot,

@@ -40,9 +40,9 @@ from ..codes import (
     W_SUBJECT,
     W_THREATS,
 )
+from ..rule_options import PRIORITY_LEAVES_WHEN_PICKED
 from ..state import CHOOSE_SURVIVOR, CHOOSE_TARGET, DEAF, SEATS
 from .common import (
-    PRIORITY_LEAVES_WHEN_PICKED,
     ask,
     distance_to,
     faced,

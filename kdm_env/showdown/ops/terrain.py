@@ -22,9 +22,10 @@ from ..codes import (
     TE_WIDTH,
     TERRAIN_KINDS,
 )
+from ..rule_options import LARGER_TERRAIN_DECK
 from ..state import HEIGHT, MONSTER_SKIPS, SEATS, SURVIVORS_SKIP, TILES, WIDTH
 from .abilities import set_blocked
-from .common import LARGER_TERRAIN_DECK, remove_tile, tile_at
+from .common import remove_tile, tile_at
 
 ALL_COLUMNS = (1 << (WIDTH + 2)) - 1
 

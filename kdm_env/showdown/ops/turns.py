@@ -16,6 +16,7 @@ from ..codes import (
     P_USE,
     SUBJECT,
 )
+from ..rule_options import DOOMED_IDLE
 from ..state import (
     ORDER,
     SEATS,
@@ -109,9 +110,10 @@ def op_turn_ask(t, s, a, b, c, d):
     ask(s)
     allow(s, PASS)
     if v.alive == 1 and v.knocked_down == 0 and v.x > 0:
-        if v.movements > 0:
+        idle = v.doomed != 0 and (s.rules & DOOMED_IDLE) != 0
+        if v.movements > 0 and not idle:
             allow_moves(t, s, seat)
-        if v.activations > 0:
+        if v.activations > 0 and not idle:
             allow_uses(t, s, seat, v.movements)
         allow_survival_actions(t, s, seat, v.movements)
     return offer(s, TURN, seat)

@@ -212,10 +212,10 @@ class Decks:
         return chosen
 
     def _lay(self, key: str, cards: Sequence[Card]) -> None:
-        if len(cards) > CAPACITY:
-            message = f"{len(cards)} cards; a pile holds {CAPACITY}"
-            raise self.lines[key].error(message) if key in self.lines else PositionError(f"{key}: {message}")
         pile = getattr(self.sheet.s, PILES[key][0])
+        if len(cards) > len(pile.cards):
+            message = f"{len(cards)} cards; a pile holds {len(pile.cards)}"
+            raise self.lines[key].error(message) if key in self.lines else PositionError(f"{key}: {message}")
         pile.count = len(cards)
         for k, (kind, number) in enumerate(reversed(cards)):
             pile.cards[k] = number + SHIFT.get((key, kind), 0)

@@ -8,7 +8,8 @@ from typing import Any
 
 from .. import state as st
 from ..ops.common import ALWAYS_THREATS
-from ..scenario import CONTROLLERS, REWARDS, RULES, Options
+from ..rule_options import RULES, chosen
+from ..scenario import CONTROLLERS, REWARDS, Options
 from ..schema import Level
 from .reading import Line, quoted
 from .sheet import BOARD, Sheet, on_board
@@ -61,9 +62,8 @@ def write_options(sheet: Sheet) -> str:
     parts = [f"controller {controller}", f"reward {REWARDS[s.shaped]}", f"round limit {s.round_limit or 'none'}"]
     if s.ask_forced:
         parts.append("ask forced")
-    chosen = [name for name, bit in RULES.items() if s.rules & bit]
-    if chosen:
-        parts.append(f"rules {listed(chosen)}")
+    if s.rules:
+        parts.append(f"rules {listed(chosen(s.rules))}")
     return "; ".join(parts)
 
 
@@ -94,7 +94,7 @@ def _panel(sheet: Sheet, line: Line, first: str) -> str:
         rest = rest[said.end() :].strip()
     elif "1" in levels:
         number = levels.index("1")
-    sheet.level = file.levels[number]
+    sheet.level = file.levels[number].under(chosen(sheet.s.rules))
     return rest
 
 
@@ -181,7 +181,7 @@ def level_of(sheet: Sheet) -> Level:
     """The row of the level table that a state was most likely made from."""
     m = sheet.s.monster
     figures = tuple(m.attributes[k] for k in range(7))
-    rows = sheet.names.file.levels
+    rows = [row.under(chosen(sheet.s.rules)) for row in sheet.names.file.levels]
     return min(
         rows, key=lambda row: (row.level != m.level, sum(a != b for a, b in zip(figures, _figures(row), strict=True)))
     )

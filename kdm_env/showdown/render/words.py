@@ -7,7 +7,7 @@ from typing import Any
 from ...core.machine import FAULT, LOST, RUNNING, STOPPED, WON
 from .. import actions as ac
 from .. import state as st
-from ..codes import HIT_CARD
+from ..codes import HIT_CARD, STAND_UP
 from .facts import bits, legal, option_square, pile, square_name
 from .names import Names, named
 
@@ -22,7 +22,7 @@ _CONDITIONS = (
     "deaf", "blind", "no dodge", "no dash", "no surge", "no encourage", "no consuming", "no fighting arts",
     "no survival", "no two-handed", "no weapons", "no waist gear", "no heavy gear", "frenzied", "moves one square",
     "falls when injured", "dies if left alone", "skips the next hunt", "retires", "no fighting arts this showdown",
-    "no block", "no paired",
+    "no block", "no paired", "knows the lost hand",
 )  # fmt: skip
 
 _ENDS = {WON: "victory", LOST: "defeat", STOPPED: "stopped at the round limit"}
@@ -140,6 +140,8 @@ def _option(s: Any, names: Names, option: int) -> str:
 
 def card_name(names: Names, card: int) -> str:
     """A card in play: an AI card, or the persistent injury of a hit location (numbered from 64)."""
+    if card == STAND_UP:
+        return "survivors stand up"
     if card < HIT_CARD:
         return str(named("AI card", names.ai, card))
     return str(
