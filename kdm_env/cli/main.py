@@ -37,6 +37,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("train", "training.cli", "learn a fight, by a preset or your own figures"),
     Command("evaluate", "evaluation.cli", "let policies play the same games and compare them"),
     Command("replay", "kdm_env.cli.replay", "check a recorded game and look at it"),
+    Command("perft", "kdm_env.cli.perft", "count the sequences of decisions a position has"),
     Command("bench", "kdm_env.cli.bench", "measure speed and memory of the rules and the adapters"),
     Command("fuzz", "kdm_env.cli.fuzz", "play games oddly and check every law of the table after every decision"),
     Command("version", "kdm_env.cli.version", "print versions, the cache folder and how the rules run"),

@@ -20,8 +20,8 @@ MASK = 0xFFFFFFFF
 class Chance(RecordClass):
     """Keys and counters of the streams, and the script of forced rolls.
 
-    A scripted roll is ``sides * 100 + value``. ``script_fault`` is 1 when a script ran short, 2 when the die asked
-    for has other sides than the next scripted one.
+    A scripted roll is ``sides * 100 + value``. ``script_fault`` tells what first went wrong with a script: n when a die
+    of n sides was asked for and none was left, -n when the next one was another die; every roll is 1 from there on.
     """
 
     key: i8[6]
@@ -95,14 +95,16 @@ def roll(chance, sides):
     if sides <= 1:
         return 1
     if chance.scripted != 0:
-        at = chance.script_at
+        at = chance.script_at + 0
+        if chance.script_fault != 0:
+            return 1
         if at >= chance.script_length:
-            chance.script_fault = 1
+            chance.script_fault = min(sides, 127)
             return 1
         forced = chance.script[at]
         chance.script_at = at + 1
         if forced // 100 != sides:
-            chance.script_fault = 2
+            chance.script_fault = -min(sides, 127)
             return 1
         return forced % 100
     return 1 + below(chance, DICE, sides)

@@ -316,8 +316,8 @@ class Table:
     def _check(self, after: str) -> None:
         fault = self.s.chance.script_fault
         used = ", ".join(self._script()[: self.s.chance.script_at]) or "none"
-        assert fault != 1, f"after {after}: the script of rolls ran short (used: {used}); the rules roll another die"
-        assert fault != 2, f"after {after}: the rules rolled another die than the last of the used rolls: {used}"
+        assert fault <= 0, f"after {after}: the script of rolls ran short (used: {used}); the rules roll a d{fault}"
+        assert fault == 0, f"after {after}: the rules rolled a d{-fault}, another die than the last used roll: {used}"
         assert self.s.ended != 4, f"after {after}: a fault of the rules or the content, number {self.s.fault}"
 
     def _script(self) -> list[str]:
