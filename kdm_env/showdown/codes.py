@@ -138,6 +138,10 @@ TA_COLUMNS = 7
 CLOSEST, FURTHEST, RANDOM, MOST_BLEEDING, LAST_TO_WOUND, GRABBED_LAST_ROUND = range(6)
 THREAT, SURVIVOR, DOWN_SURVIVOR = 0, 1, 2
 
+# kinds of cards, see kinds.py
+AI_KINDS, HIT_KINDS = 20, 10
+KIND_SCALE = 32  # means are kept in such parts
+
 # --- who -------------------------------------------------------------------------------------------------------------
 
 WHO = (

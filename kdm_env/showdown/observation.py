@@ -36,6 +36,7 @@ from .codes import (
     TE_INTERACT,
     TE_OBSTACLE,
 )
+from .observed_kinds import KINDS, kind_features
 from .ops.common import (
     can_spend_survival,
     distance_to,
@@ -94,6 +95,7 @@ _BLOCKS = (
     ("discarded locations", HIT_CARDS),
     ("hits", 8 * HITS),  # hits on this survivor to dodge or resolve: there, location one-hot (6), damage / 5
     ("locations", 10 * HITS),  # hit locations of this survivor's attack: there and texts, see `location_features`
+    ("kinds", KINDS),  # what kind of cards the monster has, whichever monster it is: see `observed_kinds`
 )
 
 
@@ -132,6 +134,7 @@ AT_INJURIES = _starts["injuries in play"]
 AT_HIT_DISCARD = _starts["discarded locations"]
 AT_HITS = _starts["hits"]
 AT_LOCATIONS = _starts["locations"]
+AT_KINDS = _starts["kinds"]
 
 
 @compiled
@@ -380,7 +383,7 @@ def card_features(t, s, out):
 @compiled
 def pending_features(t, s, seat, out):
     """The hits of the running monster attack on this survivor, and the locations of its own running attack."""
-    for k in range(AT_HITS, FEATURES):
+    for k in range(AT_HITS, AT_KINDS):
         out[k] = 0.0
     if s.assault_depth > 0:
         a = s.assaults[s.assault_depth - 1]
@@ -433,3 +436,4 @@ def observe(tables, s, seat, out):
     monster_features(t, s, seat, out)
     card_features(t, s, out)
     pending_features(t, s, seat, out)
+    kind_features(t, s, out, AT_KINDS)

@@ -5,6 +5,10 @@ from ..core.compiled import register_record
 from ..core.record import RecordClass, i1, i2, i4, record
 from . import codes as op
 
+MONSTERS = 1280
+CARDS = 16384
+"""AI cards, and hit locations, of all monsters together. Rows that nobody uses take no memory: nothing touches them."""
+
 
 @record
 class Tables(RecordClass):
@@ -15,15 +19,18 @@ class Tables(RecordClass):
 
     code: i2[16384, WIDTH]
     entry: i2[16]
-    monsters: i2[32, op.MO_COLUMNS]
-    ai: i2[640, op.AI_COLUMNS]
-    ai_hooks: i2[640, op.HOOKS]
-    ai_modifiers: i1[640, 7]
-    ai_modifiers_per_level: i1[640, 7]
+    monsters: i2[MONSTERS, op.MO_COLUMNS]
+    monster_kinds: i2[MONSTERS, 2 * op.AI_KINDS + op.HIT_KINDS]
+    ai: i2[CARDS, op.AI_COLUMNS]
+    ai_kinds: i1[CARDS, op.AI_KINDS]
+    ai_hooks: i2[CARDS, op.HOOKS]
+    ai_modifiers: i1[CARDS, 7]
+    ai_modifiers_per_level: i1[CARDS, 7]
     injured: i2[256, 2]
-    hit: i2[640, op.HL_COLUMNS]
-    hit_hooks: i2[640, op.HOOKS]
-    hit_modifiers: i1[640, 7]
+    hit: i2[CARDS, op.HL_COLUMNS]
+    hit_kinds: i1[CARDS, op.HIT_KINDS]
+    hit_hooks: i2[CARDS, op.HOOKS]
+    hit_modifiers: i1[CARDS, 7]
     targets: i2[1024, op.TA_COLUMNS]
     profiles: i2[1024, op.PR_COLUMNS]
     gear: i4[256, op.GE_COLUMNS]

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ..core.assembly import Assembler
 from . import codes as op
-from . import schema, verbs
+from . import kinds, schema, verbs
 from .actions import OFFSETS
 from .assembler import MONSTER_VALUES, TextAssembler
 from .library import Library
@@ -275,6 +275,9 @@ class _Builder:
                 "code": code,
                 "entry": [book.address(name) for name in op.PROGRAMS],
                 "monsters": resolved(monsters),
+                "monster_kinds": [kinds.of_monster(each.file) for each in names],
+                "ai_kinds": [kinds.of_card(card) for each in names for card in each.file.ai],
+                "hit_kinds": [kinds.of_location(card) for each in names for card in each.file.hit_locations],
                 "ai": resolved(ai),
                 "ai_hooks": resolved(ai_hooks),
                 "ai_modifiers": ai_modifiers,
