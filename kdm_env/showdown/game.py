@@ -68,6 +68,7 @@ def names(cards: Catalog, monster: int, title: str, seats: tuple[str, ...]) -> N
             obstacle=item.obstacle,
             impassable=item.impassable,
             hides=any(isinstance(verb, verbs.Hide) for verb in item.interact),
+            uses=bool(item.interact),
         )
         for item in library.terrain.values()
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import struct
 import zlib
@@ -14,11 +15,13 @@ import pytest
 
 from kdm_env.showdown import actions as ac
 from kdm_env.showdown import state as st
+from kdm_env.showdown.game import make
 from kdm_env.showdown.render import GearName, ansi, board, font, rgb, save_png
 from kdm_env.showdown.render import palette as p
 from kdm_env.showdown.render.facts import STATE
 from tests.showdown import demo_positions as demo
 from tests.showdown.demo_positions import NAMES, allow, fill, view
+from tests.showdown.table import position as written
 
 Position = Callable[[], Any]
 POSITIONS: list[Position] = [
@@ -326,12 +329,39 @@ def test_terrain_lies_on_its_squares() -> None:
         s.legal[k] = 0
     grass = {(9, 6), (10, 6), (9, 7), (10, 7), (14, 10), (13, 10), (14, 11)}
     assert where(states, '""') == grass, "a survivor stands on the eighth square"
-    assert where(states, "##") == {(6, 12), (6, 13)} and where(states, ",,") == {(16, 5)}
+    assert where(states, "##") == {(6, 12), (6, 13)} and where(states, "bb") == {(16, 5)}
+    assert any('terrain: " tall grass, # stone column, b bug' in line for line in plain(states))
     with_tiles = rgb(states, NAMES)
     for tile in s.tiles:
         tile.kind = -1
     tiles = changed(with_tiles, rgb(states, NAMES))
     assert tiles == grass | {(13, 11), (6, 12), (6, 13), (16, 5)}
+
+
+def test_every_kind_of_terrain_looks_different() -> None:
+    fight = make(scenario="lion-1")
+    places = {
+        "acanthus plant": (1, 1), "bug patch": (3, 1), "dead monster": (5, 1), "debris": (8, 1), "giant stone face": (10, 1),
+        "nightmare tree": (13, 1), "ore vein": (17, 1), "stone column": (19, 1), "survivor corpse": (1, 5),
+        "tall grass": (3, 5), "toppled pillar": (6, 5),
+    }  # fmt: skip
+    terrain = "; ".join(f"{name} at {x},{y}" for name, (x, y) in places.items())
+    states = fight.parse(
+        written(next="turn of survivor_0", survivor_0="at 22,16", survivor_1="at 22,1", terrain=terrain)
+    )
+    text = fight.render(states, "ansi")
+    rows = text.splitlines()[2:18]
+    assert {name: rows[16 - y][2 * x] for name, (x, y) in places.items()} == dict(
+        zip(places, 'abdegNo#u"T', strict=True)  # capitals block the view
+    )
+    assert "terrain: a acanthus plant, b bug patch, d dead" in text and "T toppled" in text
+    picture = fight.render(states, "rgb_array")
+    assert len({pixels(picture, square).tobytes() for square in places.values()}) == 11
+    walked_on = [
+        square for name, square in places.items() if name not in ("nightmare tree", "stone column", "toppled pillar")
+    ]
+    fills = [np.median(pixels(picture, square)[4:-4, 4:-4].reshape(-1, 3), axis=0) for square in walked_on]
+    assert all(np.abs(one - other).sum() > 25 for one, other in itertools.combinations(fills, 2))
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import textwrap
+from functools import lru_cache
 from typing import Any
 
 from .. import actions as ac
 from .. import state as st
 from . import words
-from .facts import ROWS, Square, base, blind_spot, front, legal, option_square, pile, played, reachable, read, tile_at
+from .facts import (
+    ROWS,
+    Square,
+    base,
+    blind_spot,
+    front,
+    legal,
+    option_square,
+    pile,
+    played,
+    reachable,
+    read,
+    tile_at,
+    tiles,
+)
 from .names import Names, named
 
 WIDTH, HEIGHT = 100, 40
@@ -33,7 +48,7 @@ _OPTIONS = "0123456789ab"
 _LEGEND = (
     "S0 survivor, s0 knocked down   MM monster, mm down",
     "^^ its front   :: its blind spot   + within reach",
-    '"" cover  ## obstacle  ,, other terrain  ?0 option',
+    '"" cover  ## wall  A. obstacle  a. other  ?0 option',
 )
 
 
@@ -132,10 +147,30 @@ def _ground(s: Any, names: Names, square: Square, behind: bool) -> Styled:
     tile = tile_at(s, square)
     if tile is None:
         return " ", _FAINT
-    name = named("terrain", names.terrain, tile.kind)
-    if name.hides:
-        return '"', _GRASS
-    return ("#", _ROCK) if name.obstacle or name.impassable else (",", _EARTH)
+    named("terrain", names.terrain, tile.kind)
+    letter = _letters(names)[tile.kind]
+    return letter, _GRASS if letter == '"' else _ROCK if letter == "#" or letter.isupper() else _EARTH
+
+
+@lru_cache(maxsize=8)
+def _letters(names: Names) -> tuple[str, ...]:
+    """What each kind of terrain is drawn with: cover and walls by signs, the rest by a letter of its name that no other
+    kind has (capital: it blocks the view), which is not that of a miniature.
+    """
+    found: list[str] = []
+    taken = set("sm")
+    for name in names.terrain:
+        free = [letter for letter in name.name.lower() if letter.isascii() and letter.isalpha() and letter not in taken]
+        if name.hides:
+            found.append('"')
+        elif name.impassable:
+            found.append("#")
+        elif not free:
+            found.append("%" if name.obstacle else ",")
+        else:
+            taken.add(free[0])
+            found.append(free[0].upper() if name.obstacle else free[0])
+    return tuple(found)
 
 
 def _monster(s: Any, names: Names) -> list[list[Styled]]:
@@ -166,14 +201,20 @@ def _monster(s: Any, names: Names) -> list[list[Styled]]:
     lines += _listed("discarded: ", discards, _PLAIN)
     if 0 <= m.last_wounder < st.SEATS:
         lines.append([("wounded by: ", _FAINT), (words.who(names, m.last_wounder), _PLAIN)])
+    kinds = sorted({tile.kind for tile in tiles(s)})
+    room = min(5, st.HEIGHT - len(lines) - len(_LEGEND))
+    if kinds and room > 0:
+        called = [named("terrain", names.terrain, k).name for k in kinds]
+        told = [f"{_letters(names)[k]} {name}" for k, name in zip(kinds, called, strict=True)]
+        lines += _listed("terrain: ", told, _PLAIN, room)
     blank: list[list[Styled]] = [[] for _ in range(st.HEIGHT - len(lines) - len(_LEGEND))]
     return lines + blank + [[(text, _FAINT)] for text in _LEGEND]
 
 
-def _listed(label: str, items: list[str], style: str) -> list[list[Styled]]:
-    """A labelled list in at most two lines of the panel."""
+def _listed(label: str, items: list[str], style: str, most: int = 2) -> list[list[Styled]]:
+    """A labelled list in at most so many lines of the panel."""
     room = _SIDE - len(label)
-    told = textwrap.wrap(", ".join(items) or "none", room, max_lines=2, placeholder=" ...")
+    told = textwrap.wrap(", ".join(items) or "none", room, max_lines=most, placeholder=" ...")
     return [
         [(label if k == 0 else " " * len(label), _FAINT), (text, style if items else _FAINT)]
         for k, text in enumerate(told)

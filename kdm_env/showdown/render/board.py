@@ -78,7 +78,8 @@ def draw(canvas: Canvas, s: Any, names: Names) -> None:
 def _tile(canvas: Canvas, tile: Any, name: TerrainName) -> None:
     x, y = corner((tile.x, tile.y + tile.height - 1))
     width, height = SQUARE * tile.width, SQUARE * tile.height
-    fill, dark = p.EARTH, p.EARTH_DARK
+    fill = p.EARTHS[tile.kind % len(p.EARTHS)]
+    dark = p.mix(fill, p.INK, 0.4)
     if name.hides:
         fill, dark = p.GRASS, p.GRASS_DARK
     elif name.obstacle or name.impassable:
@@ -94,12 +95,26 @@ def _tile(canvas: Canvas, tile: Any, name: TerrainName) -> None:
         canvas.rounded(x + 6, y + 6, width - 12, height - 12, 4, p.mix(fill, p.TEXT, 0.12), dark, 1)
     if name.impassable:
         canvas.hatch(x + 3, y + 3, width - 6, height - 6, dark, 0.3)
+    if name.uses and not name.hides:
+        canvas.circle(x + width - 7, y + height - 7, 3.2, p.LANTERN, p.INK, 1)
     if tile.width > 1:
-        canvas.text(x + 5, y + 5, name.name, p.INK, SMALL, room=width - 8, alpha=0.8)
+        for k, line in enumerate(_wrapped(name.name, width - 8)[: 2 * tile.height]):
+            canvas.text(x + 5, y + 5 + 11 * k, line, p.INK, SMALL, room=width - 8, alpha=0.8)
     else:
         for k, word in enumerate(name.name.split()[: 3 * tile.height]):
             word = font.fit(word, width - 3, 0.75)
             canvas.centred(x + width / 2, y + 10 + 10 * k, word, p.INK, 0.75)
+
+
+def _wrapped(name: str, room: int) -> list[str]:
+    """A name in lines that fit, cut between its words."""
+    lines: list[str] = []
+    for word in name.split():
+        if lines and font.width(f"{lines[-1]} {word}", SMALL) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def _blind_spot(canvas: Canvas, s: Any) -> None:

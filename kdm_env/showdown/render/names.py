@@ -36,6 +36,8 @@ class TerrainName:
     obstacle: bool = False
     impassable: bool = False
     hides: bool = False
+    uses: bool = False
+    """Whether a survivor on it may spend an activation on it."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,11 @@ GRASS_DARK: Colour = (98, 124, 70)
 ROCK: Colour = (128, 126, 124)
 ROCK_DARK: Colour = (92, 90, 90)
 EARTH: Colour = (184, 158, 116)
-EARTH_DARK: Colour = (142, 116, 78)
+EARTHS: tuple[Colour, ...] = (
+    (126, 160, 132), (160, 152, 84), (176, 112, 96), (204, 160, 84), (146, 148, 166), (184, 158, 116), (104, 146, 156),
+    (190, 140, 104), (150, 128, 160),
+)  # fmt: skip
+"""Other terrain, by its number, so that kinds that lie side by side differ."""
 
 BEAST: Colour = (88, 44, 42)
 BEAST_EDGE: Colour = (52, 26, 26)
