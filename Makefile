@@ -61,6 +61,10 @@ format: $(FOR_WORK) ## mend style with ruff, where it can
 types: $(FOR_WORK) ## check types with mypy
 	$(BIN)/mypy
 
+.PHONY: docs
+docs: $(FOR_WORK) ## write docs/rules.md anew: every statement of the rules with its tests
+	$(BIN)/python tests/tools/rule_page.py
+
 # The workers of the tests share one cache of compiled rules: fill it once, before they start.
 .PHONY: warm
 warm: $(FOR_WORK)

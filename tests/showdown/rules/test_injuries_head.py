@@ -71,7 +71,7 @@ def test_six_deafens():
     assert "encourage 0" in your_turn(injured("head", 5, **lines), 1).legal
 
 
-@pytest.mark.rule("3.4 head 7")
+@pytest.mark.rule("3.4 head 7", "3.6 blind")
 def test_seven_blinds_and_a_second_time_for_good():
     me = injured("head", 7).survivor(0)
     assert me.injuries == ["blind"] and me.conditions == {"blind"} and me.attributes["accuracy"] == -1

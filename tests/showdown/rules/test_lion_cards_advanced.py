@@ -71,7 +71,7 @@ def test_an_unhurt_lion_discards_lick_wounds_and_draws():
     table.play("pass")
 
 
-@pytest.mark.rule("1.3 Lick Wounds")
+@pytest.mark.rule("1.3 Lick Wounds", "3.8 heal")
 def test_a_hurt_lion_runs_away_looks_at_the_closest_heals_and_keeps_the_card_on_top():
     table = lay(
         next="monster draws", ai_deck="Lick Wounds, Chomp, Claw", wounds="Grasp, Size Up",

@@ -96,6 +96,17 @@ def test_an_injury_acts_at_the_start_of_the_turn(roll, wounds):
     assert table.wounds == (["Chomp"] if wounds else [])
 
 
+@pytest.mark.rule("R-003", "R-055", "R-056", "3.8 monster death", "5 step 1a", "6.9")
+def test_an_injury_can_kill_the_monster_before_it_draws():
+    table = lay(
+        next="monster act", injuries_in_play="Soft Belly", ai_deck="none", in_play="Enraged", wounds="Claw, Chomp",
+        survivor_0="at 11,10; survival 1", rolls="d10 1",
+    )  # fmt: skip
+    assert table.over == "won" and not table.monster.alive and table.decision == "nothing"
+    assert table.wounds == ["Claw", "Chomp"] and table.in_play == ["Enraged"]  # there was no card left to take
+    assert table.survivor(0).survival == 1, "no basic action, no flow"
+
+
 @pytest.mark.rule("R-057", "5 step 1a")
 @pytest.mark.parametrize("first", ["Bloodthirsty", "organ trail"])
 def test_the_controller_orders_the_effects_at_the_start(first):
