@@ -33,7 +33,7 @@ from kdm_env.showdown.codes import (
     PRIORITY,
     STEPS_BEGIN,
 )
-from kdm_env.showdown.ops.common import is_threat, monster_value
+from kdm_env.showdown.ops.common import in_zone, is_threat, monster_value
 from kdm_env.showdown.state import (
     ACCURACY,
     EVASION,
@@ -211,15 +211,6 @@ def lies_in_wait(t, s):
 
 
 @compiled
-def within(s, x, y, zone):
-    """Whether a square lies in a zone around the monster."""
-    m = s.monster
-    reach = 1 if zone == 1 else 4
-    last = m.size - 1 + reach
-    return zone > 0 and x >= m.x - reach and x <= m.x + last and y >= m.y - reach and y <= m.y + last
-
-
-@compiled
 def wounds_to_go(s):
     """How many wounds kill the monster."""
     return s.ai_deck.count + s.ai_discard.count + 1
@@ -298,7 +289,7 @@ def weapon_value(t, s, w, seat, action, x, y, harm):
         value -= w[W_ANSWER] * hits * (1.0 - wounding) * harm
     value += w[W_NERVE]
     zone = guarded_zone(t, s, AI_ZONE_ACTIVATION)
-    if within(s, x, y, zone):
+    if in_zone(t, s, x, y, zone):
         value -= 1.5 * attack_harm(t, s, w, seat, 3, 2, 3)
         if value < 0.1 and volunteer(t, s, w) == seat:
             value = 0.1

@@ -44,7 +44,7 @@ from kdm_env.showdown.codes import (
     SUBJECT,
     TE_HIDES,
 )
-from kdm_env.showdown.ops.common import can_spend_survival, distance_to, monster_value, movement_of, tile_at
+from kdm_env.showdown.ops.common import can_spend_survival, distance_to, in_zone, monster_value, movement_of, tile_at
 from kdm_env.showdown.state import (
     CHOOSE_CARD,
     CHOOSE_DIRECTION,
@@ -82,7 +82,6 @@ from .judgement import (
     reaction_price,
     says,
     weapon_value,
-    within,
     wounds_to_go,
 )
 from .weights import (
@@ -181,7 +180,7 @@ def best_moves(t, s, w, seat, active, h0, h1, h2, h3):
     fight = -1000.0
     fight_at = -1
     zone = guarded_zone(t, s, AI_ZONE_ENTERED)
-    outside = zone > 0 and not within(s, v.x, v.y, zone)
+    outside = zone > 0 and not in_zone(t, s, v.x, v.y, zone)
     reach = attack_reach(t, s, seat)
     for action in range(MOVES):
         if is_allowed(s, action) == 0:
@@ -191,7 +190,7 @@ def best_moves(t, s, w, seat, active, h0, h1, h2, h3):
         grass = hiding_place(t, s, x, y)
         hidden = v.hidden if grass else 0
         value = outlook(t, s, w, seat, x, y, hidden, h0, h1, h2, h3)
-        if outside and within(s, x, y, zone):
+        if outside and in_zone(t, s, x, y, zone):
             value -= w[W_ALERT] * mine
         if value > stand:
             stand = value
@@ -225,7 +224,7 @@ def take_turn(t, s, w, seat, h0, h1, h2, h3):
     active = 1 if v.activations > 0 else 0
     here = outlook(t, s, w, seat, v.x, v.y, v.hidden, h0, h1, h2, h3)
     slot = thrown_slot(t, s, seat)
-    trapped = within(s, v.x, v.y, guarded_zone(t, s, AI_ZONE_ACTIVATION))
+    trapped = in_zone(t, s, v.x, v.y, guarded_zone(t, s, AI_ZONE_ACTIVATION))
     if slot >= 0 and is_allowed(s, SPECIAL + slot) != 0 and time_to_throw(t, s, w, mine):
         if not trapped:
             return SPECIAL + slot
@@ -265,7 +264,7 @@ def take_turn(t, s, w, seat, h0, h1, h2, h3):
             return action
         if now < 0 and v.movements == 0 and is_allowed(s, DASH) != 0:
             short = distance_to(s, seat) - attack_reach(t, s, seat)
-            if short > 0 and short <= movement_of(s, seat):
+            if short > 0 and short <= movement_of(t, s, seat):
                 attack = best_attack(t, s, w, seat, m.x + m.size, m.y, 0, mine)
                 if attack >= 0 and weapon_value(t, s, w, seat, attack, m.x + m.size, m.y, mine) > price(s, w, seat):
                     return DASH
@@ -348,7 +347,7 @@ def take_window(t, s, w, seat, harm):
         if profile >= 0:
             safe = monster_value(t, s, M_MOVEMENT) + t.profiles[profile, PR_REACH] + 1
             d = distance_to(s, seat)
-            if d < safe and d + movement_of(s, seat) >= safe:
+            if d < safe and d + movement_of(t, s, seat) >= safe:
                 suffered = attack_harm(
                     t, s, w, seat, t.profiles[profile, PR_SPEED], t.profiles[profile, PR_ACCURACY],
                     t.profiles[profile, PR_DAMAGE],
@@ -371,7 +370,7 @@ def turn_order(t, s, w, seat, harm):
     m = s.monster
     score = w[W_FIRST_FRAIL] * harm
     reach = attack_reach(t, s, seat)
-    if distance_to(s, seat) - reach <= movement_of(s, seat):
+    if distance_to(s, seat) - reach <= movement_of(t, s, seat):
         x = v.x + 0
         y = v.y + 0
         if distance_to(s, seat) > reach:

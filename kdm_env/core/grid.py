@@ -74,37 +74,51 @@ def behind(x, y, base_x, base_y, size, facing):
 
 
 @compiled
-def flood(reach, blocked, x, y, steps, height, stop_x0, stop_y0, stop_x1, stop_y1):
-    """Fill `reach` with the squares within `steps` side steps of (x, y) that avoid `blocked`, the start included.
-
-    A square inside the stopping rectangle is reached but not left again (none: stop_x0 > stop_x1).
-    """
-    for r in range(height + 2):
-        reach[r] = 0
-    reach[y] = 1 << x
-    low = y
-    high = y
-    stop = 0
-    if stop_x0 <= stop_x1:
-        stop = (1 << (stop_x1 + 1)) - (1 << stop_x0)
+def spread(reach, blocked, low, high, steps, height):
+    """Let the squares of `reach`, which lie in the rows `low` to `high`, grow by so many side steps that avoid `blocked`."""
     for _ in range(steps):
         if low > 1:
             low -= 1
         if high < height:
             high += 1
-        old = 0
-        leaving_below = 0
+        below = 0
         for r in range(low, high + 1):
-            old = reach[r]
-            leaving = old
-            above = reach[r + 1]
-            if stop != 0:
-                if r >= stop_y0 and r <= stop_y1:
-                    leaving = old & ~stop
-                if r + 1 >= stop_y0 and r + 1 <= stop_y1:
-                    above = above & ~stop
-            reach[r] = old | ((leaving | (leaving << 1) | (leaving >> 1) | leaving_below | above) & ~blocked[r])
-            leaving_below = leaving
+            old = reach[r] + 0
+            reach[r] = old | ((old | (old << 1) | (old >> 1) | below | reach[r + 1]) & ~blocked[r])
+            below = old
+
+
+@compiled
+def flood(reach, blocked, x, y, steps, height):
+    """Fill `reach` with the squares within `steps` side steps of (x, y) that avoid `blocked`, the start included."""
+    for r in range(height + 2):
+        reach[r] = 0
+    reach[y] = 1 << x
+    spread(reach, blocked, y, y, steps, height)
+
+
+@compiled
+def squares_ahead(x, y, base_x, base_y, size, facing):
+    """How many rows a square lies ahead of a base's front row, as the figure looks (0: that row, 1: the next one)."""
+    if facing == 0:
+        return y - base_y - size + 1
+    if facing == 1:
+        return x - base_x - size + 1
+    if facing == 2:
+        return base_y - y
+    return base_x - x
+
+
+@compiled
+def squares_across(x, y, base_x, base_y, size, facing):
+    """In which column of a base a square lies, as the figure looks (0: its leftmost one, -1: left of that)."""
+    if facing == 0:
+        return x - base_x
+    if facing == 1:
+        return base_y + size - 1 - y
+    if facing == 2:
+        return base_x + size - 1 - x
+    return y - base_y
 
 
 @compiled

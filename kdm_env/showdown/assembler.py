@@ -20,7 +20,9 @@ CONDITIONS = (
 )  # fmt: skip
 """Conditions in the order of their bits."""
 
-ORDER_MATTERS = (v.Damage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attack, v.BasicAction, v.SevereInjury)
+ORDER_MATTERS = (
+    v.Damage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attack, v.BasicAction, v.SevereInjury, v.Place,
+)  # fmt: skip
 """Effects on several survivors whose order the controller decides."""
 
 
@@ -44,10 +46,19 @@ class TextAssembler:
         self._resources = resources
         self._disorders = disorders
         self.profiles: list[tuple[int | str, ...]] = []
+        self.zones: dict[str, int] = {}
+        """Zones of the monster whose texts are written: names and numbers."""
+        self.ai: tuple[str, ...] = ()
+        """Its AI cards."""
+        self.injuries: tuple[str, ...] = ()
         self._pending: list[tuple[str, Callable[[], None]]] = []
 
-    def text(self, verbs: Sequence[Any], stem: str, begin: Callable[[str], None] | None = None) -> str | int:
-        """Write a text as a program; returns its label, or 0 for an empty text. `begin` writes what comes before."""
+    def text(
+        self, verbs: Sequence[Any], stem: str, begin: Callable[[str], None] | None = None, then: str | None = None
+    ) -> str | int:
+        """Write a text as a program; returns its label, or 0 for an empty text. `begin` writes what comes before, `then` is
+        a procedure called in the end.
+        """
         if not verbs and begin is None:
             return 0
         name = self._book.fresh(stem)
@@ -57,6 +68,8 @@ class TextAssembler:
             begin(end)
         self._effects(verbs, end)
         self._book.label(end)
+        if then is not None:
+            self._book.call(then)
         self._book.give_back()
         self._flush()
         return name
@@ -103,20 +116,20 @@ class TextAssembler:
 
         self._book.call(self._block(stem, write))
 
-    def _choose(self, which: v.Who) -> None:
+    def _choose(self, which: v.Who, zone: str | None = None) -> None:
         """Put the survivors meant into LOOP; of equally close or far ones the controller keeps one."""
         number = op.WHO.index(which)
-        self._book.emit(op.SELECT, number, 0, 0)
-        if number in (op.W_CLOSEST, op.W_FURTHEST_IN_RANGE):
+        self._book.emit(op.SELECT, number, 0, 0, 0 if zone is None else self.zones[zone])
+        if number in (op.W_CLOSEST, op.W_FURTHEST_IN_RANGE, op.W_FURTHEST):
             self._book.emit(op.NARROW)
             self._book.emit(op.NARROW_TAKE)
 
-    def _each(self, which: v.Who, effects: Sequence[Any]) -> None:
+    def _each(self, which: v.Who, effects: Sequence[Any], zone: str | None = None) -> None:
         book = self._book
 
         def write() -> None:
             again, done = book.fresh(), book.fresh("end")
-            self._choose(which)
+            self._choose(which, zone)
             book.label(again)
             book.emit(op.SEAT_NEXT, done, int(order_matters(effects)))
             book.emit(op.SEAT_TAKE)
@@ -158,6 +171,7 @@ class TextAssembler:
             "away from threats": op.AWAY_THREATS,
             "away from survivors": op.AWAY_SURVIVORS,
             "away from subject": op.AWAY_SUBJECT,
+            "backward": op.BACKWARD,
         }[how]
         self._call("move", (op.STEPS_BEGIN, number, -1 if squares is None else squares, near), go_on="monster moves")
 
@@ -192,6 +206,8 @@ class TextAssembler:
             self._separate(verb.after_hit, "after hit"),
             self._separate(verb.before_damage, "before damage"),
             self._separate(verb.after_damage, "after damage"),
+            int(verb.chain),
+            verb.severe_injuries,
         )
         book = self._book
 
@@ -213,7 +229,7 @@ class TextAssembler:
             case v.Face():
                 self._face(verb.who, verb.away)
             case v.Move():
-                self._move(verb.how, verb.squares)
+                self._move(verb.how, verb.squares, verb.near)
                 book.if_not(end)
                 if verb.turn:
                     self._face("subject", verb.how.startswith("away"))
@@ -232,10 +248,19 @@ class TextAssembler:
             case v.BasicAction():
                 which = {"list": 0, "subject": 1, "attacker": 2}[verb.target]
                 book.emit(op.BASIC, which, verb.speed, verb.damage)
+            case v.Instinct():
+                book.emit(op.BASIC, 3, 0, 0)
+            case v.Place():
+                how = ("beside subject", "over survivors", "on terrain").index(verb.where)
+                kind = -1 if verb.terrain is None else self._terrain.index(verb.terrain)
+                self._call("place", (op.PLACE_ASK, how, kind), (op.PLACE_TAKE,), go_on="monster moves/stop")
             case v.Each():
-                self._each(verb.who, verb.effects)
+                self._each(verb.who, verb.effects, verb.zone)
             case v.Gain():
-                book.emit(op.GAIN, op.GAINS.index(verb.what), verb.amount, verb.roll or 0)
+                how = ("add", "set", "multiply", "per mark").index(verb.how)
+                book.emit(op.GAIN, op.GAINS.index(verb.what), verb.amount, verb.roll or 0, how)
+            case v.LoseArmor():
+                book.emit(op.ARMOR, int(verb.where == "everywhere"), verb.amount or 0)
             case v.Damage():
                 location = -1 if verb.location is None else LOCATIONS.index(verb.location)
                 book.emit(op.DAMAGE, verb.amount, int(verb.per_level), location, int(verb.event))
@@ -248,7 +273,8 @@ class TextAssembler:
             case v.Bleed():
                 book.emit(op.GAIN, op.G_BLEEDING, verb.amount, 0)
             case v.Knockback():
-                self._call("knockback", (op.PUT, op.COUNT, verb.distance), go_on="knockback")
+                go_on = "knockback sideways" if verb.sideways else "knockback"
+                self._call("knockback", (op.PUT, op.COUNT, verb.distance), go_on=go_on)
             case v.TraumaKnockback():
                 self._call("stagger", (op.STAGGER_ASK,), go_on="knockback/take")
             case v.Grab():
@@ -262,14 +288,16 @@ class TextAssembler:
             case v.SetCondition():
                 book.emit(op.CONDITION, CONDITIONS.index(verb.name))
             case v.SevereInjury():
-                book.emit(op.SEVERE, LOCATIONS.index(verb.location))
+                table = -1 if verb.location is None else (*LOCATIONS, "brain").index(verb.location)
+                injury = -1 if verb.name is None else self.injuries.index(verb.name)
+                book.emit(op.SEVERE, table, verb.modifier, verb.times, injury)
             case v.Disorder():
                 book.emit(op.DISORDER, self._disorders)
             case v.Survival():
                 book.emit(op.SURVIVAL_TO_INSANITY)
             case v.Spend():
                 book.emit(op.ASK_YES, verb.survival)
-                book.emit(op.YES_TAKE, verb.survival)
+                book.emit(op.YES_TAKE, verb.survival, int(verb.all))
                 self._branch(verb.effects, [], end)
             case v.Monster():
                 book.emit(op.MONSTER_GAIN, MONSTER_VALUES.index(verb.what), verb.amount, int(verb.per_level))
@@ -288,7 +316,8 @@ class TextAssembler:
             case v.Check():
                 low = 0 if verb.at_least is None else verb.at_least
                 high = 9999 if verb.at_most is None else verb.at_most
-                book.emit(op.TEST, op.TESTS.index(verb.what), low, high)
+                of = 0 if verb.card is None else self.ai.index(verb.card)
+                book.emit(op.TEST, op.TESTS.index(verb.what), low, high, of)
                 self._branch(verb.then, verb.otherwise, end)
             case v.IfRule():
                 book.emit(op.TEST, op.TESTS.index("rule option"), position(verb.name))
@@ -316,7 +345,11 @@ class TextAssembler:
                 book.emit(op.MOOD_ASK)
                 book.emit(op.MOOD_TAKE)
             case v.ClearTokens():
-                book.emit(op.CLEAR_TOKENS)
+                book.emit(op.TOKENS, -1, 0)
+            case v.Tokens():
+                book.emit(op.TOKENS, -1 if verb.card is None else self.ai.index(verb.card), verb.amount)
+            case v.ShuffleHits():
+                book.emit(op.SHUFFLE_HITS, int(verb.only_on_top))
             case v.GainResource():
                 name = -1 if verb.name is None else self._resources[verb.deck, verb.name]
                 book.emit(op.RESOURCE, int(verb.deck == "monster"), name)

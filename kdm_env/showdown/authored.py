@@ -180,7 +180,7 @@ def _monster(library: Library, file: str, found: AuthoredMonster | Extras) -> Li
     monster = MonsterFile(**own)
     if monster.name in library.monsters:
         checks.fail(file, "name", f'there is a monster "{monster.name}" already; give yours another name')
-    checks.check_monster(file, monster, library.terrain, library.basic_resources)
+    checks.check_monster(file, monster, library.terrain, library.basic_resources, checks.injury_names(library.injuries))
     return replace(library, monsters={**library.monsters, monster.name: monster})
 
 

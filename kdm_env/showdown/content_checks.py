@@ -27,7 +27,7 @@ from .schema import (
     Terrain,
 )
 from .state import GEAR_SLOTS, HEIGHT, SEATS, TILES, WIDTH
-from .text_checks import Supplies, Text, check_texts
+from .text_checks import Supplies, Text, check_texts, wrong_zone
 from .verbs import ArchiveThis, DrawAI
 
 DIFFERENT_AI_CARDS = 28
@@ -40,6 +40,8 @@ NAME_LENGTH = 40
 FIRST_GEAR = "fist and tooth"
 TABLES = ("head", "arms", "body", "waist", "legs", "brain")
 TIERS = ("basic", "advanced", "legendary")
+ZONES = ("ring", "square 10")
+"""Zones that every monster knows."""
 
 
 def fail(file: str, where: str, what: str) -> None:
@@ -79,7 +81,11 @@ def check_names(file: str, kind: str, names: Sequence[str]) -> None:
 
 
 def check_monster(
-    file: str, monster: MonsterFile, terrain: Mapping[str, Terrain], basic_resources: Collection[str]
+    file: str,
+    monster: MonsterFile,
+    terrain: Mapping[str, Terrain],
+    basic_resources: Collection[str],
+    injuries: Collection[str] = (),
 ) -> None:
     """A whole monster. Raises ContentError; warns with ContentWarning where a level asks for too many cards [C-01]."""
     check_name(file, "name", monster.name)
@@ -92,21 +98,25 @@ def check_monster(
         fail(file, "ai", f"{len(monster.ai)} different cards; at most {DIFFERENT_AI_CARDS} (use copies for equal ones)")
     _check_resources(file, monster.resources)
     _check_hit_deck(file, monster)
-    injuries: list[str] = []
+    zones = _check_zones(file, monster)
+    if len(monster.marks) > 2:
+        fail(file, "marks", f"{len(monster.marks)} kinds of tokens on survivors; at most 2")
+    check_names(file, "marks", monster.marks)
+    own: list[str] = []
     for index, location in enumerate(monster.hit_locations):
-        if location.injury in injuries:
+        if location.injury in own:
             where = named("hit_locations", index, location.name)
             fail(file, where, f'another hit location has the injury "{location.injury}" already; give it another name')
         if location.injury is not None:
-            injuries.append(location.injury)
-    injuries.sort()
+            own.append(location.injury)
+    own.sort()
     for index, card in enumerate(monster.ai):
-        _check_ai_card(file, named("ai", index, card.name), card, injuries)
+        _check_ai_card(file, named("ai", index, card.name), card, own, zones)
     for index, location in enumerate(monster.hit_locations):
         _check_hit_location(file, named("hit_locations", index, location.name), location)
     if not monster.basic_action.targets:
         fail(file, "basic_action.targets", "it is empty; the basic action needs at least one target")
-    _check_targets(file, "basic_action", monster.basic_action.targets)
+    _check_targets(file, "basic_action", monster.basic_action.targets, zones)
     for index, level in enumerate(monster.levels):
         where = named("levels", index, level.name)
         _check_level(file, where, level, monster)
@@ -114,9 +124,31 @@ def check_monster(
             _check_rule(file, f"{where}: with_rule", rule)
             _check_level(file, f'{where}: with_rule."{rule}"', level.under((rule,)), monster)
     _check_placement(file, monster.placement, monster.size, terrain)
-    check_texts(
-        file, _monster_texts(monster), Supplies(tuple(basic_resources), tuple(monster.resources), tuple(terrain))
+    supplies = Supplies(
+        basic=tuple(basic_resources),
+        monster=tuple(monster.resources),
+        terrain=tuple(terrain),
+        zones=zones,
+        cards=tuple(card.name for card in monster.ai),
+        injuries=tuple(injuries),
     )
+    check_texts(file, _monster_texts(monster), supplies)
+
+
+def _check_zones(file: str, monster: MonsterFile) -> tuple[str, ...]:
+    """The names of all zones the monster's cards may speak of."""
+    for name, parts in monster.zones.items():
+        check_name(file, "zones", name)
+        if name in ZONES:
+            fail(file, "zones", f'every monster has a zone "{name}"; give this one another name')
+        if not parts:
+            fail(file, f'zones."{name}"', "it is empty; give at least one rectangle")
+        for index, part in enumerate(parts):
+            for key in ("ahead", "across"):
+                low, high = getattr(part, key)
+                if low > high:
+                    fail(file, f'zones."{name}"[{index}]', f"{key}: from {low} to {high} is nothing; swap them")
+    return (*ZONES, *monster.zones)
 
 
 def _check_resources(file: str, resources: Mapping[str, int]) -> None:
@@ -137,10 +169,19 @@ def _check_hit_deck(file: str, monster: MonsterFile) -> None:
         )  # fmt: skip
 
 
-def _check_ai_card(file: str, where: str, card: AICard, injuries: list[str]) -> None:
+def _check_ai_card(file: str, where: str, card: AICard, injuries: list[str], zones: Sequence[str]) -> None:
     if card.targets and card.area is not None:
         fail(file, where, "it has both targets and area; a card picks by one of them")
-    _check_targets(file, where, card.targets)
+    _check_targets(file, where, card.targets, zones)
+    wrong = wrong_zone(card.area.all, card.area.zone, zones) if card.area is not None else None
+    for key in ("when_activation", "when_entered", "when_turn_ends"):
+        spoken = getattr(card, key)
+        if spoken is not None and spoken.zone not in zones:
+            wrong = f'{key}: there is no zone "{spoken.zone}"; there are: {known(zones)}'
+    if wrong is not None:
+        fail(file, where, wrong)
+    if card.no_target and not card.targets:
+        fail(file, where, "no_target needs targets; leave it out")
     for injury in card.injured:
         if injury not in injuries:
             fail(file, where, f'injured: no hit location has the injury "{injury}"; there are: {known(injuries)}')
@@ -158,8 +199,11 @@ def _check_ai_card(file: str, where: str, card: AICard, injuries: list[str]) -> 
 
 
 _LASTING = (
-    "draws_cards", "modifiers", "modifiers_per_level", "counts", "start_of_turn", "end_of_turn", "when_wounded",
-    "when_knocked_down", "when_survivor_maimed", "when_activation", "when_entered",
+    "draws_cards", "modifiers", "modifiers_per_level", "modifiers_per_token", "more_draws", "negates_wounds",
+    "toughness_from_blind_spot", "stops_ranged", "severe_injuries", "survivors_per_mark", "shows_mark", "counts",
+    "start_of_turn", "end_of_turn", "when_wounded", "when_knocked_down", "when_survivor_maimed", "when_survivor_dies",
+    "when_attack_damages", "when_brain_damaged", "when_basic_action_ends", "when_perfect_hit", "survivors_act",
+    "use_of_marked", "when_activation", "when_entered", "when_turn_ends",
 )  # fmt: skip
 
 
@@ -168,8 +212,10 @@ def _default(card: AICard | HitLocation, key: str) -> object:
     return getattr(blank, key)
 
 
-def _check_targets(file: str, where: str, targets: Sequence[Target]) -> None:
+def _check_targets(file: str, where: str, targets: Sequence[Target], zones: Sequence[str]) -> None:
     for index, target in enumerate(targets):
+        if target.zone is not None and target.zone not in zones:
+            fail(file, where, f'targets[{index}]: there is no zone "{target.zone}"; there are: {known(zones)}')
         if target.in_range and target.range is not None:
             fail(file, where, f"targets[{index}]: in_range and range exclude each other; keep one of them")
         if target.in_field_of_view and target.in_blind_spot:
@@ -316,10 +362,18 @@ def _monster_texts(monster: MonsterFile) -> Iterable[Text]:
         yield Text(f"{where}: effects", card.effects, "AI card", subject=bool(card.targets))
         for injury, verbs in card.injured.items():
             yield Text(f'{where}: injured."{injury}"', verbs, "AI card")
-        for key in ("start_of_turn", "end_of_turn", "when_knocked_down", "when_survivor_maimed"):
+        yield Text(f"{where}: no_target", card.no_target, "AI card")
+        for key in (
+            "start_of_turn", "end_of_turn", "when_knocked_down", "when_survivor_maimed", "when_basic_action_ends",
+            "survivors_act",
+        ):  # fmt: skip
             yield Text(f"{where}: {key}", getattr(card, key), "AI card in play")
+        for key in (
+            "when_survivor_dies", "when_attack_damages", "when_brain_damaged", "when_perfect_hit", "use_of_marked",
+        ):  # fmt: skip
+            yield Text(f"{where}: {key}", getattr(card, key), "AI card in play", subject=True)
         yield Text(f"{where}: when_wounded", card.when_wounded, "AI card in play", attacker=True)
-        for key in ("when_activation", "when_entered"):
+        for key in ("when_activation", "when_entered", "when_turn_ends"):
             zone = getattr(card, key)
             if zone is not None:
                 yield Text(f"{where}: {key}.effects", zone.effects, "AI card in play", subject=True)
@@ -408,6 +462,11 @@ def check_injuries(file: str, injuries: InjuryFile, basic_resources: Collection[
         for key in ("effects", "second")
     )
     check_texts(file, texts, Supplies(tuple(basic_resources), None))
+
+
+def injury_names(injuries: InjuryFile) -> tuple[str, ...]:
+    """The severe injuries and traumas of all tables, in the order of their bits."""
+    return tuple(row.name for table in TABLES for row in getattr(injuries, table))
 
 
 def check_terrain(file: str, terrain: Sequence[Terrain], basic_resources: Collection[str]) -> None:

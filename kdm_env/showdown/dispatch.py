@@ -74,6 +74,8 @@ def perform(t, s, number, a, b, c, d):
         return survival.op_use(t, s, a, b, c, d)
     if number == op.DRAW_AI:
         return cards.op_draw_ai(t, s, a, b, c, d)
+    if number == op.MORE_DRAWS:
+        return cards.op_more_draws(t, s, a, b, c, d)
     if number == op.HOOK_BEGIN:
         return rounds.op_hook_begin(t, s, a, b, c, d)
     if number == op.HOOK_NEXT:
@@ -114,6 +116,10 @@ def perform(t, s, number, a, b, c, d):
         return movement.op_step_take(t, s, a, b, c, d)
     if number == op.STEPS_END:
         return movement.op_steps_end(t, s, a, b, c, d)
+    if number == op.PLACE_ASK:
+        return movement.op_place_ask(t, s, a, b, c, d)
+    if number == op.PLACE_TAKE:
+        return movement.op_place_take(t, s, a, b, c, d)
     if number == op.ASSAULT_BEGIN:
         return assault.op_assault_begin(t, s, a, b, c, d)
     if number == op.ASSAULT_ROLL:
@@ -162,6 +168,8 @@ def perform(t, s, number, a, b, c, d):
         return strike.op_trap_end(t, s, a, b, c, d)
     if number == op.GAIN:
         return harm.op_gain(t, s, a, b, c, d)
+    if number == op.ARMOR:
+        return harm.op_armor(t, s, a, b, c, d)
     if number == op.DAMAGE:
         return harm.op_damage(t, s, a, b, c, d)
     if number == op.BRAIN_DAMAGE:
@@ -230,8 +238,10 @@ def perform(t, s, number, a, b, c, d):
         return panel.op_mood_ask(t, s, a, b, c, d)
     if number == op.MOOD_TAKE:
         return panel.op_mood_take(t, s, a, b, c, d)
-    if number == op.CLEAR_TOKENS:
-        return panel.op_clear_tokens(t, s, a, b, c, d)
+    if number == op.TOKENS:
+        return panel.op_tokens(t, s, a, b, c, d)
+    if number == op.SHUFFLE_HITS:
+        return panel.op_shuffle_hits(t, s, a, b, c, d)
     if number == op.RESOURCE:
         return panel.op_resource(t, s, a, b, c, d)
     if number == op.BASIC:

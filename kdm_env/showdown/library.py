@@ -66,7 +66,7 @@ class Library:
         Raises ContentError where it does not fit: a scenario that names a level it lacks, for example.
         """
         file = f'monster "{monster.name}"'
-        checks.check_monster(file, monster, self.terrain, self.basic_resources)
+        checks.check_monster(file, monster, self.terrain, self.basic_resources, checks.injury_names(self.injuries))
         monsters = {**self.monsters, monster.name: monster}
         checks.check_scenarios(SCENARIOS, list(self.scenarios.values()), monsters, self.gear)
         return hashed(replace(self, monsters=monsters))
@@ -110,7 +110,7 @@ def build(files: Mapping[str, bytes]) -> Library:
     homes: dict[str, str] = {}
     for file in sorted(set(files) - set(SHARED)):
         monster = parse(files[file], MonsterFile, file)
-        checks.check_monster(file, monster, _by_name(terrain), basic)
+        checks.check_monster(file, monster, _by_name(terrain), basic, checks.injury_names(injuries))
         if monster.name in homes:
             raise ContentError(f'{file}: name: "{monster.name}" is already the monster of {homes[monster.name]}')
         monsters[monster.name], homes[monster.name] = monster, file
@@ -144,7 +144,8 @@ def load_monster(path: str | Path) -> MonsterFile:
     shipped = shipped_files()
     terrain = parse(shipped[TERRAIN], TerrainFile, TERRAIN).terrain
     basic = parse(shipped[RESOURCES], ResourceFile, RESOURCES).resources
-    checks.check_monster(file, monster, _by_name(terrain), basic)
+    injuries = parse(shipped[INJURIES], InjuryFile, INJURIES)
+    checks.check_monster(file, monster, _by_name(terrain), basic, checks.injury_names(injuries))
     return monster
 
 

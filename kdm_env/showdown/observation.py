@@ -11,6 +11,7 @@ from ..core.grid import behind, gap
 from ..core.machine import is_allowed
 from .actions import HIT, MOVES, REACH
 from .codes import (
+    AI_SHOWS_MARK,
     GE_ACCURACY,
     GE_FLAGS,
     GE_RANGE,
@@ -30,6 +31,7 @@ from .codes import (
     K_CUMBERSOME,
     K_DEADLY,
     K_WEAPON,
+    MO_AI,
     MO_HIT,
     TE_HIDES,
     TE_IMPASSABLE,
@@ -43,6 +45,7 @@ from .ops.common import (
     in_blind_spot,
     in_view,
     is_threat,
+    marks_of,
     monster_value,
     movement_of,
 )
@@ -355,7 +358,7 @@ def monster_features(t, s, me, out):
     out[at + 22] = 1.0 if m.last_wounder == me else 0.0
     out[at + 23] = m.dies_after_turn
     out[at + 24] = m.size / 3.0
-    out[at + 25] = movement_of(s, me) / 8.0
+    out[at + 25] = movement_of(t, s, me) / 8.0
     out[at + 26] = v.x / 22.0
     out[at + 27] = v.y / 16.0
     out[at + 28] = s.strike_depth / 2.0
@@ -363,14 +366,16 @@ def monster_features(t, s, me, out):
 
 
 @compiled
-def card_features(t, s, out):
-    """Cards in play with their tokens, and the open discard piles."""
+def card_features(t, s, seat, out):
+    """Cards in play with their tokens (those a card lays on survivors: this survivor's), and the open discard piles."""
+    first = t.monsters[s.monster.kind, MO_AI]
     for k in range(AT_PLAY, AT_HITS):
         out[k] = 0.0
     for k in range(s.ai_play.count):
         card = s.ai_play.cards[k] + 0
         out[AT_PLAY + card] = 1.0
-        out[AT_TOKENS + card] = s.card_tokens[card] / 3.0
+        kind = t.ai[first + card, AI_SHOWS_MARK]
+        out[AT_TOKENS + card] = (s.card_tokens[card] if kind == 0 else marks_of(s, seat, kind - 1)) / 3.0
     for k in range(s.ai_discard.count):
         at = AT_DISCARD + s.ai_discard.cards[k]
         out[at] = out[at] + 1.0
@@ -434,6 +439,6 @@ def observe(tables, s, seat, out):
         survivor_features(t, s, other, seat, out, AT_OTHERS + SURVIVOR_FEATURES * (k - 1))
     gear_features(t, s, seat, out)
     monster_features(t, s, seat, out)
-    card_features(t, s, out)
+    card_features(t, s, seat, out)
     pending_features(t, s, seat, out)
     kind_features(t, s, out, AT_KINDS)

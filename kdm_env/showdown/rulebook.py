@@ -52,8 +52,10 @@ def monster_turn(book: Assembler) -> None:
     book.label("monster act")
     book.emit(op.ACT_BEGIN, MONSTER_ACT)  # R-179
     effects(book, op.H_START_OF_TURN)  # R-055..R-057
+    book.emit(op.PUT, op.COUNT, 0)
     book.label("monster act/draw")
     book.call("draw ai")  # R-058..R-062
+    book.emit(op.MORE_DRAWS, "monster act/draw")
     effects(book, op.H_END_OF_TURN)  # R-063, R-064
     book.emit(op.TURN_CLOSE)  # R-065, R-170
     book.give_back()
@@ -82,6 +84,7 @@ def survivors_turn(book: Assembler) -> None:
     """The survivors' act: one survivor after another, in the order the players choose [R-190..R-199]."""
     book.label("survivors act")
     book.emit(op.ACT_BEGIN, SURVIVORS_ACT)  # R-179
+    book.call("hooks survivors act")
     book.label("survivors act/next")
     book.emit(op.ORDER_BEGIN)
     book.label("survivors act/order")
@@ -102,6 +105,7 @@ def survivors_turn(book: Assembler) -> None:
     book.jump("turn/ask")
     book.label("turn/end")
     book.emit(op.TURN_END)  # R-198, R-199
+    book.call("hooks turn ended")
     book.give_back()
 
     book.label("use")
@@ -197,10 +201,15 @@ def monster_movement(book: Assembler) -> None:
     book.emit(op.PUT, op.COUNT, 5)
     book.label("knockback")
     book.emit(op.PUT, op.LOOP, 0)
-    book.emit(op.KNOCKBACK_ASK)
+    book.emit(op.KNOCKBACK_ASK, 0)
     book.label("knockback/take")
     book.emit(op.KNOCKBACK_TAKE, "knockback/take")
     book.give_back()
+
+    book.label("knockback sideways")
+    book.emit(op.PUT, op.LOOP, 0)
+    book.emit(op.KNOCKBACK_ASK, 1)
+    book.jump("knockback/take")
 
     book.label("grab")  # 1.3, R-159, R-160
     book.emit(op.GRAB_ASK, "grab/done")
@@ -232,6 +241,7 @@ def monster_attack(book: Assembler) -> None:
     book.emit(op.ANY_DAMAGE)
     book.if_not("monster attack/end")
     book.emit(op.ASSAULT_TRIGGER, op.PR_AFTER_DAMAGE)
+    book.call("hooks attack damaged")
     book.label("monster attack/end")
     book.emit(op.ASSAULT_END)
     book.label("monster attack/none")
@@ -253,6 +263,13 @@ def hooks(book: Assembler) -> None:
         ("hooks maimed", op.H_MAIMED),
         ("hooks entered", op.H_ENTERED),
         ("hooks activation", op.H_ACTIVATION),
+        ("hooks turn ended", op.H_TURN_ENDED),
+        ("hooks died", op.H_DIED),
+        ("hooks attack damaged", op.H_ATTACK_DAMAGED),
+        ("hooks brain damage", op.H_BRAIN_DAMAGE),
+        ("hooks basic action", op.H_BASIC_ACTION),
+        ("hooks perfect hit", op.H_PERFECT_HIT),
+        ("hooks survivors act", op.H_SURVIVORS_ACT),
     ):
         book.label(name)
         book.emit(op.HOOK_BEGIN)

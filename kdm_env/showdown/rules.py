@@ -18,7 +18,7 @@ from .codes import (
 from .dispatch import run
 from .ops.common import free, seats_playing
 from .ops.harm import kill
-from .ops.panel import keep
+from .ops.panel import keep, raise_hits
 from .ops.terrain import deal_terrain, place_named, skip_first_turns
 from .state import DIES_ALONE, HEIGHT, NONE, SEATS, WIDTH
 
@@ -135,6 +135,7 @@ def begin(tables, s):
         if find(s.archive, card + 64) < 0:
             put_top(s.hit_deck, card)
     shuffle(s.hit_deck, s.chance, SETUP)
+    raise_hits(t, s)
     if s.top_hit >= 0:
         lay_on_top(s.hit_deck, s.top_hit)
         s.known_hits = 1

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .verbs import AnyVerb, Location, MonsterValue
+from .verbs import AnyVerb, Location, MonsterValue, Zone
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=30)]
 Signed = Annotated[int, msgspec.Meta(ge=-20, le=20)]
@@ -82,24 +82,42 @@ class Level(Strict):
 class Target(Strict):
     """One item of a target list, in words split into conditions [R-116]."""
 
-    pick: Literal["closest", "furthest", "random", "most bleeding", "last to wound", "grabbed last round"]
+    pick: Literal[
+        "closest",
+        "furthest",
+        "random",
+        "most bleeding",
+        "last to wound",
+        "grabbed last round",
+        "least marks",
+        "most marks",
+    ]
     among: Literal["threat", "survivor", "knocked down survivor"] = "threat"
     facing: bool = False
     in_range: bool = False
     range: Annotated[int, msgspec.Meta(ge=1, le=30)] | None = None
     in_field_of_view: bool = False
     in_blind_spot: bool = False
+    zone: Zone | None = None
+    """Only in this zone."""
 
 
 class AreaTargets(Strict):
     """All survivors of a kind at once [R-122]: the effects run once, without a subject, and reach them by `each`."""
 
-    all: Literal["threats", "survivors", "non-deaf survivors"]
+    all: Literal[
+        "threats", "survivors", "non-deaf survivors", "survivors in view", "survivors in zone", "threats in zone"
+    ]
+    zone: Zone | None = None
 
 
-Zone = Literal["ring", "square 10"]
-"""Zones around the monster: `ring` the squares around the base, corners included; `square 10` up to 4 squares away on
-either axis."""
+class Rectangle(Strict):
+    """Squares of a zone, as the monster looks: rows ahead (0 its front row, 1 the row in front of that, negative behind) and
+    columns across (0 its leftmost column, below zero to the left of it), from and to.
+    """
+
+    ahead: tuple[Annotated[int, msgspec.Meta(ge=-30, le=30)], Annotated[int, msgspec.Meta(ge=-30, le=30)]]
+    across: tuple[Annotated[int, msgspec.Meta(ge=-30, le=30)], Annotated[int, msgspec.Meta(ge=-30, le=30)]]
 
 
 class ZoneEffect(Strict):
@@ -119,6 +137,8 @@ class AICard(Strict):
     targets: list[Target] = []
     area: AreaTargets | None = None
     effects: list[AnyVerb] = []
+    no_target: list[AnyVerb] = []
+    """Instead of the instinct when nobody can be picked."""
     injured: dict[str, list[AnyVerb]] = {}
     """Persistent injury -> what replaces all other actions [R-091]."""
     draws_cards: bool = True
@@ -126,7 +146,23 @@ class AICard(Strict):
     modifiers: dict[MonsterValue, Signed] = {}
     """Monster attributes while in play."""
     modifiers_per_level: dict[MonsterValue, Signed] = {}
-    counts: Literal["survivor suffers damage"] | None = None
+    modifiers_per_token: dict[MonsterValue, Signed] = {}
+    """For each token on this card."""
+    more_draws: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    """How many AI cards more the monster draws each turn."""
+    negates_wounds: Annotated[int, msgspec.Meta(ge=2, le=10)] | None = None
+    """For each wound a d10 is rolled; so much or more negates it."""
+    toughness_from_blind_spot: Signed = 0
+    """Toughness against wound attempts made from the blind spot."""
+    stops_ranged: bool = False
+    """Hits of ranged weapons count for nothing."""
+    severe_injuries: Signed = 0
+    """Alters the severe injury rolls of survivors."""
+    survivors_per_mark: dict[Literal["movement", "speed"], Signed] = {}
+    """What each token of the monster's first kind costs the survivor who has it."""
+    shows_mark: Literal[0, 1, 2] = 0
+    """The first or second kind of the monster's tokens on survivors is this card's; agents see their own on its place."""
+    counts: Literal["survivor suffers damage", "monster is wounded"] | None = None
     """An event that lays a token on this card while in play."""
     start_of_turn: list[AnyVerb] = []
     end_of_turn: list[AnyVerb] = []
@@ -134,6 +170,23 @@ class AICard(Strict):
     when_knocked_down: list[AnyVerb] = []
     when_survivor_maimed: list[AnyVerb] = []
     """A survivor is killed or dismembered."""
+    when_survivor_dies: list[AnyVerb] = []
+    """Subject: whoever died."""
+    when_attack_damages: list[AnyVerb] = []
+    """After an attack of the monster that dealt damage (subject: its target), behind what the attack itself says."""
+    when_brain_damaged: list[AnyVerb] = []
+    """A survivor (the subject) suffers brain damage."""
+    when_basic_action_ends: list[AnyVerb] = []
+    when_perfect_hit: list[AnyVerb] = []
+    """An attack has perfect hits (subject: the attacker); before the weapon's own effects."""
+    survivors_act: list[AnyVerb] = []
+    """At the start of the survivors' act."""
+    use_of_marked: list[AnyVerb] = []
+    """What a survivor with tokens of the monster's first kind may spend an activation for (`interact`, where no terrain is
+    used).
+    """
+    when_turn_ends: ZoneEffect | None = None
+    """A survivor's turn ends and it stands in the zone."""
     when_activation: ZoneEffect | None = None
     """A survivor in the zone spends an activation; happens before what it does [R-107, R-108]."""
     when_entered: ZoneEffect | None = None
@@ -172,6 +225,8 @@ class HitLocation(Strict):
     when_draws: list[AnyVerb] = []
     ignores_grab: bool = False
     """While in play the monster's grabs do nothing (Broken Foot)."""
+    on_top: bool = False
+    """Lies on top of its deck, openly, whenever that has been shuffled."""
     house: bool = False
 
 
@@ -211,6 +266,10 @@ class MonsterFile(Strict, kw_only=True):
     basic_action: BasicCard
     ai: list[AICard]
     hit_locations: list[HitLocation]
+    zones: dict[str, list[Rectangle]] = {}
+    """Zones around the monster that its cards speak of."""
+    marks: list[str] = []
+    """What its own two kinds of tokens on survivors are called."""
     resources: dict[str, Annotated[int, msgspec.Meta(ge=1, le=20)]] = {}
     defeat: list[str] = []
 

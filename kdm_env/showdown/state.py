@@ -251,6 +251,9 @@ class State(RecordClass):
     monster_resources: Pile
     gained: Hoard  # basic resources as they are, monster resources + 32
     card_tokens: i1[28]  # tokens on AI cards, by card
+    marks: i1[
+        SEATS
+    ]  # tokens of the monster's own kinds on survivors, by seat: 4 bits the first kind, 3 bits the second
     # how it is played
     seats: i1
     controller_mode: i1

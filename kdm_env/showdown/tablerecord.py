@@ -27,6 +27,8 @@ class Tables(RecordClass):
     ai_modifiers: i1[CARDS, 7]
     ai_modifiers_per_level: i1[CARDS, 7]
     injured: i2[256, 2]
+    ai_modifiers_per_token: i1[CARDS, 7]
+    zones: i1[256, op.ZO_COLUMNS]
     hit: i2[CARDS, op.HL_COLUMNS]
     hit_kinds: i1[CARDS, op.HIT_KINDS]
     hit_hooks: i2[CARDS, op.HOOKS]

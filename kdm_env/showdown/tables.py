@@ -58,17 +58,27 @@ class Catalog:
         raise ValueError(f"no monster is called {name!r}; there are: {', '.join(m.key for m in self.monsters)}")
 
 
-PICKS = ("closest", "furthest", "random", "most bleeding", "last to wound", "grabbed last round")
+PICKS = (
+    "closest", "furthest", "random", "most bleeding", "last to wound", "grabbed last round", "least marks", "most marks",
+)  # fmt: skip
 AMONG = ("threat", "survivor", "knocked down survivor")
+INJURY_TABLES = ("head", "arms", "body", "waist", "legs", "brain")
 TIERS = ("basic", "advanced", "legendary", "special")
 KINDS = ("action", "mood", "trait")
-ZONES = {"ring": 1, "square 10": 2}
-AREAS: dict[str, int] = {"threats": op.W_THREATS, "survivors": op.W_ALL, "non-deaf survivors": op.W_NON_DEAF}
+COUNTED = {None: 0, "survivor suffers damage": op.COUNTS_DAMAGE, "monster is wounded": op.COUNTS_WOUNDS}
+AREAS: dict[str, int] = {
+    "threats": op.W_THREATS,
+    "survivors": op.W_ALL,
+    "non-deaf survivors": op.W_NON_DEAF,
+    "survivors in view": op.W_IN_VIEW,
+    "survivors in zone": op.W_IN_ZONE,
+    "threats in zone": op.W_THREATS_IN_ZONE,
+}
 GEAR_FLAGS = {
     "deadly": op.K_DEADLY, "savage": op.K_SAVAGE, "sharp": op.K_SHARP, "frail": op.K_FRAIL, "slow": op.K_SLOW,
     "paired": op.K_PAIRED, "two-handed": op.K_TWO_HANDED, "cumbersome": op.K_CUMBERSOME, "unwieldy": op.K_UNWIELDY,
     "early iron": op.K_EARLY_IRON, "heavy": op.K_HEAVY, "provoke": op.K_PROVOKE, "sentient": op.K_SENTIENT,
-    "shield": op.K_SHIELD, "irreplaceable": op.K_IRREPLACEABLE, "tool": op.K_TOOL,
+    "shield": op.K_SHIELD, "irreplaceable": op.K_IRREPLACEABLE, "tool": op.K_TOOL, "other": op.K_OTHER,
 }  # fmt: skip
 
 
@@ -102,6 +112,26 @@ class _Builder:
         self.basic = tuple(library.basic_resources)
         self.targets: list[list[int]] = []
         self.injured: list[tuple[int, int | str]] = []
+        self.zones: list[list[int]] = []
+        self.zone_numbers: dict[str, int] = {}
+
+    def add_zones(self, file: schema.MonsterFile) -> dict[str, int]:
+        """Write the zones that every monster knows, for a base of this size, and its own ones."""
+        far = file.size - 1
+        known = {
+            "ring": [[-far - 1, 1, -1, far + 1]],
+            "square 10": [[-far - 4, 4, -4, far + 4]],
+            **{name: [[*each.ahead, *each.across] for each in parts] for name, parts in file.zones.items()},
+        }
+        numbers = {}
+        for name, parts in known.items():
+            numbers[name] = len(self.zones) + 1
+            self.zones += [[*part, int(k < len(parts) - 1)] for k, part in enumerate(parts)]
+        return numbers
+
+    def zone(self, name: str | None) -> int:
+        """The number of a zone of the monster being written, 0 for none."""
+        return 0 if name is None else self.zone_numbers[name]
 
     def target_list(self, items: list[schema.Target]) -> tuple[int, int]:
         first = len(self.targets)
@@ -115,21 +145,22 @@ class _Builder:
                     item.range or 0,
                     int(item.in_field_of_view),
                     int(item.in_blind_spot),
+                    self.zone(item.zone),
                 ]
             )
         return first, len(items)
 
-    def picking(self, targets: list[schema.Target], area: schema.AreaTargets | None) -> Any:
+    def picking(self, targets: list[schema.Target], area: schema.AreaTargets | None, no_target: str | int = 0) -> Any:
         """What a card does before its effects: pick from its list, or from an area."""
         if area is not None:
-            which = AREAS[area.all]
-            return lambda end: self.book.emit(op.SELECT, which, 1, end)
+            which, zone = AREAS[area.all], self.zone(area.zone)
+            return lambda end: self.book.emit(op.SELECT, which, 1, end, zone)
         if not targets:
             return None
         first, count = self.target_list(targets)
 
         def begin(end: str) -> None:
-            self.book.emit(op.PICK, first, count, end)
+            self.book.emit(op.PICK, first, count, end, no_target)
             self.book.emit(op.PICK_TAKE, end)
 
         return begin
@@ -141,6 +172,7 @@ class _Builder:
         ai_hooks: list[list[Any]] = []
         ai_modifiers: list[list[int]] = []
         ai_per_level: list[list[int]] = []
+        ai_per_token: list[list[int]] = []
         hit: list[list[Any]] = []
         hit_hooks: list[list[Any]] = []
         hit_modifiers: list[list[int]] = []
@@ -150,17 +182,25 @@ class _Builder:
         resources = {("basic", name): k for k, name in enumerate(self.basic)}
         text = TextAssembler(book, resources, len(library.disorders), tuple(library.terrain))
         text.profiles = profiles
+        text.injuries = tuple(entry.name for table in INJURY_TABLES for entry in getattr(library.injuries, table))
         for key, file in library.monsters.items():
             own = tuple(file.resources)
             resources = {k: n for k, n in resources.items() if k[0] == "basic"}
             resources.update({("monster", name): k for k, name in enumerate(own)})
             text._resources = resources
+            text.zones = self.zone_numbers = self.add_zones(file)
+            text.ai = tuple(card.name for card in file.ai)
             hit_number = {card.injury: k for k, card in enumerate(file.hit_locations) if card.injury}
             basic = file.basic_action
             monsters.append(
                 [
                     file.size,
-                    text.text(basic.effects, f"{key}: basic action", self.picking(basic.targets, None)),
+                    text.text(
+                        basic.effects,
+                        f"{key}: basic action",
+                        self.picking(basic.targets, None),
+                        "hooks basic action" if any(card.when_basic_action_ends for card in file.ai) else None,
+                    ),
                     text.text(file.instinct, f"{key}: instinct"),
                     len(ai),
                     len(hit),
@@ -174,19 +214,30 @@ class _Builder:
                 first = len(self.injured)
                 for injury, effects in card.injured.items():
                     self.injured.append((hit_number[injury], text.text(effects, f"{card.name}, {injury}")))
-                entered, activation = card.when_entered, card.when_activation
+                entered, activation, turn_ends = card.when_entered, card.when_activation, card.when_turn_ends
+                no_target = text.text(card.no_target, f"{card.name}, no target")
                 ai.append(
                     [
-                        text.text(card.effects, card.name, self.picking(card.targets, card.area)),
+                        text.text(card.effects, card.name, self.picking(card.targets, card.area, no_target)),
                         KINDS.index(card.kind),
                         TIERS.index(card.tier),
                         card.copies,
                         int(card.draws_cards),
-                        int(card.counts is not None),
+                        COUNTED[card.counts],
                         first,
                         len(card.injured),
-                        ZONES[activation.zone] if activation else 0,
-                        ZONES[entered.zone] if entered else 0,
+                        self.zone(activation.zone if activation else None),
+                        self.zone(entered.zone if entered else None),
+                        self.zone(turn_ends.zone if turn_ends else None),
+                        card.more_draws,
+                        card.negates_wounds or 0,
+                        card.toughness_from_blind_spot,
+                        int(card.stops_ranged),
+                        card.severe_injuries,
+                        card.survivors_per_mark.get("movement", 0),
+                        card.survivors_per_mark.get("speed", 0),
+                        card.shows_mark,
+                        text.text(card.use_of_marked, f"{card.name}, use of the marked"),
                     ]
                 )
                 ai_hooks.append(
@@ -200,10 +251,18 @@ class _Builder:
                         text.text(card.when_knocked_down, f"{card.name}, knocked down"),
                         text.text(card.when_survivor_maimed, f"{card.name}, maimed"),
                         text.text(entered.effects if entered else [], f"{card.name}, entered"),
+                        text.text(turn_ends.effects if turn_ends else [], f"{card.name}, turn ended"),
+                        text.text(card.when_survivor_dies, f"{card.name}, died"),
+                        text.text(card.when_attack_damages, f"{card.name}, attack damaged"),
+                        text.text(card.when_brain_damaged, f"{card.name}, brain damage"),
+                        text.text(card.when_basic_action_ends, f"{card.name}, basic action"),
+                        text.text(card.when_perfect_hit, f"{card.name}, perfect hit"),
+                        text.text(card.survivors_act, f"{card.name}, survivors act"),
                     ]
                 )
                 ai_modifiers.append(_modifiers(card.modifiers))
                 ai_per_level.append(_modifiers(card.modifiers_per_level))
+                ai_per_token.append(_modifiers(card.modifiers_per_token))
             for location in file.hit_locations:
                 hit.append(
                     [
@@ -222,6 +281,7 @@ class _Builder:
                         int(location.injury is not None),
                         int(location.archived),
                         int(location.ignores_grab),
+                        int(location.on_top),
                     ]
                 )
                 hit_hooks.append(
@@ -230,11 +290,7 @@ class _Builder:
                         text.text(location.end_of_turn, f"{location.name}, end of turn"),
                         text.text(location.when_draws, f"{location.name}, drawn"),
                         text.text(location.when_moves, f"{location.name}, moved"),
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
+                        *[0] * (op.HOOKS - 4),
                     ]
                 )
                 hit_modifiers.append(_modifiers(location.modifiers))
@@ -282,6 +338,8 @@ class _Builder:
                 "ai_hooks": resolved(ai_hooks),
                 "ai_modifiers": ai_modifiers,
                 "ai_modifiers_per_level": ai_per_level,
+                "ai_modifiers_per_token": ai_per_token,
+                "zones": self.zones,
                 "injured": resolved(self.injured),
                 "hit": resolved(hit),
                 "hit_hooks": resolved(hit_hooks),
@@ -335,7 +393,7 @@ class _Builder:
         injuries: list[list[int | str]] = []
         names: list[str] = []
         rows = np.zeros((6, 21), np.int32)
-        for table, name in enumerate(("head", "arms", "body", "waist", "legs", "brain")):
+        for table, name in enumerate(INJURY_TABLES):
             entries: list[schema.Injury] = getattr(self.library.injuries, name)
             for entry in entries:
                 for value in entry.rolls:

@@ -24,7 +24,7 @@ _INNER = ("effects", "then", "otherwise", "after_hit", "before_damage", "after_d
 _BEFALL_SUBJECT = (
     v.MoveAndAttack, v.Attack, v.Gain, v.Damage, v.BrainDamage, v.KnockDown, v.StandUp, v.Bleed, v.Knockback,
     v.TraumaKnockback, v.Grab, v.Die_, v.Priority, v.Doom, v.SetCondition, v.SevereInjury, v.Disorder, v.Survival,
-    v.Spend, v.Hide, v.Once,
+    v.Spend, v.Hide, v.Once, v.LoseArmor,
 )  # fmt: skip
 
 _OF_MONSTERS: tuple[TextKind, ...] = (
@@ -48,6 +48,10 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.Grab: _OF_MONSTERS,
     v.AddTerrain: _OF_MONSTERS,
     v.RemoveTerrain: (*_OF_MONSTERS, "terrain"),
+    v.Place: _OF_MONSTERS,
+    v.Instinct: _OF_MONSTERS,
+    v.Tokens: _OF_MONSTERS,
+    v.ShuffleHits: _OF_MONSTERS,
 }
 
 _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
@@ -56,7 +60,15 @@ _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
     "tokens on this card": ("AI card in play",),
 }
 
-_OF_SUBJECT = ("courage", "understanding", "insanity", "survival", "subject standing", "disorders")
+_OF_SUBJECT = (
+    "courage", "understanding", "insanity", "survival", "subject standing", "disorders", "deaf", "movement", "distance",
+    "mark", "second mark", "priority for good", "other gear",
+)  # fmt: skip
+
+_IN_ZONE = ("survivors in zone", "survivors outside zone", "threats in zone", "random survivor in zone")
+
+_COUNTABLE = ("survival", "insanity", "bleeding", "mark", "second mark")
+"""What a gain may set or multiply, besides tokens."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +84,14 @@ class Text:
 
 @dataclass(frozen=True)
 class Supplies:
-    """The names in the resource decks, None where no monster's deck is at hand; and the terrain monsters may add."""
+    """The names in the resource decks, None where no monster's deck is at hand; what else the texts of monsters may name."""
 
     basic: tuple[str, ...]
     monster: tuple[str, ...] | None
     terrain: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    injuries: tuple[str, ...] = ()
 
 
 def check_texts(file: str, texts: Iterable[Text], supplies: Supplies) -> None:
@@ -109,6 +124,10 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return f'"{name}" makes no sense in the text of {_a(text.kind)}; allowed in: {", ".join(allowed)}'
     if text.where.startswith(("instinct", "basic_action")) and isinstance(verb, v.BasicAction):
         return '"basic action" would never end here; say what the monster does instead'
+    if ": when_basic_action_ends" in text.where and isinstance(verb, v.BasicAction):
+        return '"basic action" would never end here; say what the monster does instead'
+    if text.where.startswith("instinct") and isinstance(verb, v.Instinct):
+        return '"instinct" would never end here; say what the monster does'
     if not subject and _needs_subject(verb):
         return f'"{name}" needs a subject and nobody is picked here; give targets, or put it inside "each"'
     if not text.attacker and "attacker" in (getattr(verb, "who", None), getattr(verb, "target", None)):
@@ -129,7 +148,10 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return "a tile's own text removes that tile: leave name out" if verb.name else "name the terrain to be removed"
     if isinstance(verb, v.AddTerrain | v.RemoveTerrain) and verb.name is not None and verb.name not in supplies.terrain:
         return f'there is no terrain "{verb.name}"; there is: {", ".join(supplies.terrain)}'
-    if isinstance(verb, v.Monster | v.Damage | v.BrainDamage) and verb.amount == 0:
+    wrong = _wrong_names(text, verb, supplies)
+    if wrong is not None:
+        return wrong
+    if isinstance(verb, v.Monster | v.Damage | v.BrainDamage | v.Tokens) and verb.amount == 0:
         return f'amount is 0; "{name}" needs another number'
     return None
 
@@ -143,6 +165,8 @@ def _needs_subject(verb: v.AnyVerb) -> bool:
         return verb.who in ("subject", "other survivors", "other non-deaf survivors", "survivors adjacent to subject")
     if isinstance(verb, v.Move):
         return verb.how in ("toward subject", "away from subject")
+    if isinstance(verb, v.Place):
+        return verb.where != "on terrain"
     if isinstance(verb, v.BasicAction):
         return verb.target == "subject"
     if isinstance(verb, v.Roll):
@@ -152,8 +176,45 @@ def _needs_subject(verb: v.AnyVerb) -> bool:
     return isinstance(verb, _BEFALL_SUBJECT)
 
 
+def wrong_zone(who: str, zone: str | None, zones: Sequence[str]) -> str | None:
+    """What is wrong with the zone of a choice of survivors, None if nothing."""
+    if zone is None:
+        return f'"{who}" needs a zone; there are: {", ".join(zones)}' if who in _IN_ZONE else None
+    if who not in _IN_ZONE:
+        return f'zone is for "in zone" and "outside zone", not for "{who}"; leave it out'
+    return None if zone in zones else f'there is no zone "{zone}"; there are: {", ".join(zones)}'
+
+
+def _wrong_names(text: Text, verb: v.AnyVerb, supplies: Supplies) -> str | None:
+    """Zones, cards, tiles and injuries that a verb names."""
+    if isinstance(verb, v.Each):
+        return wrong_zone(verb.who, verb.zone, supplies.zones)
+    if isinstance(verb, v.Face):
+        return wrong_zone(verb.who, None, supplies.zones)
+    if isinstance(verb, v.Place):
+        if (verb.where == "on terrain") != (verb.terrain is not None):
+            return 'terrain belongs to where = "on terrain", and to nothing else'
+        if verb.terrain is not None and verb.terrain not in supplies.terrain:
+            return f'there is no terrain "{verb.terrain}"; there is: {", ".join(supplies.terrain)}'
+    if isinstance(verb, v.Tokens) and verb.card is None and text.kind != "AI card in play":
+        return '"tokens" needs a card here; give card = ...'
+    if isinstance(verb, v.Check) and (verb.what == "tokens on card") != (verb.card is not None):
+        return 'card belongs to what = "tokens on card", and to nothing else'
+    card = verb.card if isinstance(verb, v.Tokens | v.Check) else None
+    if card is not None and card not in supplies.cards:
+        return f'there is no AI card "{card}"; there are: {", ".join(supplies.cards)}'
+    if isinstance(verb, v.SevereInjury) and verb.name is not None:
+        if verb.location is not None or verb.modifier or verb.times != 1:
+            return "name says which injury it is; leave location, modifier and times out"
+        if verb.name not in supplies.injuries:
+            return f'there is no severe injury "{verb.name}"; there are: {", ".join(supplies.injuries)}'
+    return None
+
+
 def _wrong_gain(text: Text, verb: v.Gain) -> str | None:
-    if verb.amount == 0 and verb.roll is None:
+    if verb.how in ("set", "multiply") and verb.what not in _COUNTABLE and not verb.what.endswith(" token"):
+        return f'how = "{verb.how}" is for tokens and {", ".join(_COUNTABLE)}; "{verb.what}" can only be added to'
+    if verb.amount == 0 and verb.roll is None and verb.how == "add":
         return "amount is 0 and there is no roll; give one of them"
     if verb.what.endswith("this attack") and text.kind not in ("gear", "hit location"):
         return f'"{verb.what}" needs a survivor\'s attack; allowed in: gear, hit location'

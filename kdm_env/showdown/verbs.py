@@ -30,8 +30,18 @@ Who = Literal[
     "random adjacent survivor",
     "closest survivor",
     "furthest survivor in range",
+    "furthest survivor",
+    "survivors in view",
+    "survivors in zone",
+    "survivors outside zone",
+    "threats in zone",
+    "random survivor in zone",
 ]
 """Whom an effect befalls."""
+
+Zone = Annotated[str, msgspec.Meta(min_length=1)]
+"""A zone around the monster, by name. Every monster knows `ring`, the squares around its base, corners included, and
+`square 10`, up to 4 squares away on either axis; its own ones stand in `zones` of its file."""
 
 SurvivorValue = Literal[
     "survival",
@@ -54,8 +64,11 @@ SurvivorValue = Literal[
     "strength this attack",
     "luck this attack",
     "accuracy this attack",
+    "mark",
+    "second mark",
 ]
-"""What a survivor can gain or lose: resources, permanent attributes, tokens, bonuses of the running attack."""
+"""What a survivor can gain or lose: resources, permanent attributes, tokens, bonuses of the running attack; marks are
+tokens of the monster's own two kinds."""
 
 MonsterValue = Literal["movement", "accuracy", "toughness", "evasion", "luck", "speed", "damage"]
 """Attributes of the monster; cards give tokens of them."""
@@ -114,34 +127,57 @@ class Face(Verb, tag="face"):
 
 
 class Move(Verb, tag="move"):
-    """The monster moves. Without `squares` it is a full move. It keeps its facing unless `turn` is set."""
+    """The monster moves. Without `squares` it is a full move. It keeps its facing unless `turn` is set. Toward somebody it
+    stops `near` squares away.
+    """
 
-    how: Literal["toward subject", "away from threats", "away from survivors", "away from subject", "forward"]
+    how: Literal[
+        "toward subject", "away from threats", "away from survivors", "away from subject", "forward", "backward"
+    ]
     squares: Count | None = None
     turn: bool = False
+    near: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+
+
+class Place(Verb, tag="place monster"):
+    """The monster is put somewhere without moving there: next to the subject (`over survivors`: so that it comes to lie on
+    as many others as possible), or in the middle of a terrain tile (of the board, if there is no such tile). Whom it is
+    put upon it collides with.
+    """
+
+    where: Literal["beside subject", "over survivors", "on terrain"]
+    terrain: str | None = None
 
 
 class MoveAndAttack(Verb, tag="move and attack"):
-    """Move toward the subject, face it, attack if close enough [R-078..R-080]. The lists run as said in [3.7]."""
+    """Move toward the subject, face it, attack if close enough [R-078..R-080]. The lists run as said in [3.7].
+
+    Without damage (0) hits only trigger what follows them. In a `chain` each hit is another attack roll.
+    `severe_injuries` alters the severe injury rolls of this attack.
+    """
 
     speed: Annotated[int, msgspec.Meta(ge=0, le=10)]
     accuracy: Annotated[int, msgspec.Meta(ge=1, le=10)]
     damage: Annotated[int, msgspec.Meta(ge=0, le=10)]
     location: Location | None = None
     reach: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    chain: bool = False
+    severe_injuries: Amount = 0
     after_hit: list[AnyVerb] = []
     before_damage: list[AnyVerb] = []
     after_damage: list[AnyVerb] = []
 
 
 class Attack(Verb, tag="attack"):
-    """Attack the subject from where the monster stands."""
+    """Attack the subject from where the monster stands: whoever an area attack catches may be further away (`reach`)."""
 
     speed: Annotated[int, msgspec.Meta(ge=0, le=10)]
     accuracy: Annotated[int, msgspec.Meta(ge=1, le=10)]
     damage: Annotated[int, msgspec.Meta(ge=0, le=10)]
     location: Location | None = None
-    reach: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    reach: Annotated[int, msgspec.Meta(ge=1, le=40)] = 1
+    chain: bool = False
+    severe_injuries: Amount = 0
     after_hit: list[AnyVerb] = []
     before_damage: list[AnyVerb] = []
     after_damage: list[AnyVerb] = []
@@ -155,19 +191,36 @@ class BasicAction(Verb, tag="basic action"):
     damage: Amount = 0
 
 
+class Instinct(Verb, tag="instinct"):
+    """The monster acts by its instinct."""
+
+
 class Each(Verb, tag="each"):
     """The effects befall each of several survivors; the monster controller orders them where the order matters."""
 
     who: Who
     effects: list[AnyVerb]
+    zone: Zone | None = None
 
 
 class Gain(Verb, tag="gain"):
-    """The subject gains (or, below zero, loses). `roll` adds a die to the amount. Limits: [3.1]."""
+    """The subject gains (or, below zero, loses). `roll` adds a die to the amount. Limits: [3.1].
+
+    How: the amount is added, once or for each of the subject's first marks (`per mark`); or the number becomes the amount
+    (`set`), or is multiplied by it (tokens, marks, bleeding, survival, insanity).
+    """
 
     what: SurvivorValue
     amount: Amount = 0
     roll: Die | None = None
+    how: Literal["add", "per mark", "set", "multiply"] = "add"
+
+
+class LoseArmor(Verb, tag="lose armor"):
+    """The subject loses armor points, all of them or so many: where the running attack hits it, or everywhere."""
+
+    where: Literal["hit locations", "everywhere"]
+    amount: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
 
 
 class Damage(Verb, tag="damage"):
@@ -204,9 +257,10 @@ class Bleed(Verb, tag="bleed"):
 
 
 class Knockback(Verb, tag="knockback"):
-    """The subject is knocked back, away from the monster [R-145]."""
+    """The subject is knocked back, away from the monster [R-145], or to its side."""
 
     distance: Annotated[int, msgspec.Meta(ge=1, le=20)]
+    sideways: bool = False
 
 
 class TraumaKnockback(Verb, tag="stagger to the edge"):
@@ -238,9 +292,14 @@ class SetCondition(Verb, tag="condition"):
 
 
 class SevereInjury(Verb, tag="severe injury"):
-    """The subject rolls on a severe injury table."""
+    """The subject rolls on a severe injury table, `times` times; without a location the die chooses the table. Or it suffers
+    a certain injury, by `name`.
+    """
 
-    location: Location
+    location: Location | Literal["brain"] | None = None
+    modifier: Amount = 0
+    times: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
+    name: str | None = None
 
 
 class Disorder(Verb, tag="random disorder"):
@@ -252,10 +311,11 @@ class Survival(Verb, tag="survival becomes insanity"):
 
 
 class Spend(Verb, tag="may spend"):
-    """The subject may spend survival (0: it just may); if it does, the effects follow."""
+    """The subject may spend survival (0: it just may); if it does, the effects follow. `all`: at least so much, and all."""
 
     survival: Annotated[int, msgspec.Meta(ge=0, le=9)]
     effects: list[AnyVerb]
+    all: bool = False
 
 
 class Monster(Verb, tag="monster gains"):
@@ -300,7 +360,9 @@ class Roll(Verb, tag="roll"):
 
 
 class Check(Verb, tag="check"):
-    """Compare a number of the table; `then` if it is within the bounds, else `otherwise`."""
+    """Compare a number of the table; `then` if it is within the bounds, else `otherwise`. `card` names the AI card that
+    "tokens on card" counts on; "deaf", "priority for good" and "other gear" (whether the subject carries any) are 0 or 1.
+    """
 
     what: Literal[
         "wounds",
@@ -315,10 +377,21 @@ class Check(Verb, tag="check"):
         "adjacent survivors",
         "subject standing",
         "disorders",
+        "deaf",
+        "movement",
+        "distance",
+        "mark",
+        "second mark",
+        "all marks",
         "last roll",
+        "living survivors",
+        "priority for good",
+        "other gear",
+        "tokens on card",
     ]
     at_least: Count | None = None
     at_most: Count | None = None
+    card: str | None = None
     then: list[AnyVerb] = []
     otherwise: list[AnyVerb] = []
 
@@ -381,6 +454,21 @@ class ClearTokens(Verb, tag="clear tokens"):
     """The tokens on this card are removed."""
 
 
+class Tokens(Verb, tag="tokens"):
+    """Tokens come onto this card, or onto the card in play of that name, or leave it (below zero)."""
+
+    amount: Amount
+    card: str | None = None
+
+
+class ShuffleHits(Verb, tag="shuffle hit locations"):
+    """Hit location deck and discard pile are shuffled together; with `only_on_top` the cards that go on top are laid there
+    and the rest stays as it is.
+    """
+
+    only_on_top: bool = False
+
+
 class GainResource(Verb, tag="gain resource"):
     """A resource card is gained: a named one, or the top of a deck."""
 
@@ -414,6 +502,6 @@ AnyVerb = Union[  # noqa: UP007
     Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, IfRule, Once, DrawAI, EndTurn,
     EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
-    AddTerrain, RemoveTerrain,
+    AddTerrain, RemoveTerrain, Place, Instinct, LoseArmor, Tokens, ShuffleHits,
 ]  # fmt: skip
 """Any verb."""

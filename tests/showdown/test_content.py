@@ -495,7 +495,7 @@ def test_hash_names_what_counts_in_play(file, old, new, same):
 def test_another_monster_joins_and_changes_the_hash():
     cub = msgspec.structs.replace(LION, name="Cub")
     joined = LIBRARY.with_monster(cub)
-    assert list(joined.monsters) == ["White Lion", "Cub"] and list(LIBRARY.monsters) == ["White Lion"]
+    assert list(joined.monsters) == [*LIBRARY.monsters, "Cub"] and "Cub" not in LIBRARY.monsters
     assert joined.content_hash != LIBRARY.content_hash
     assert LIBRARY.with_monster(LION).content_hash == LIBRARY.content_hash
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kdm_env.showdown import library
+from kdm_env.showdown.schema import AICard
 
 LION = "white_lion.toml"
 CLAW = b'name = "Claw"\ntier = "basic"'
@@ -24,9 +25,7 @@ def refusal(file: str, old: bytes | None, new: bytes) -> str:
 
 SHAPE = [
     (LION, CLAW, CLAW + b"\ntear = 1",
-     """white_lion.toml: ai[2] "Claw": unknown key 'tear'; allowed: name, tier, copies, kind, targets, area, """
-     "effects, injured, draws_cards, modifiers, modifiers_per_level, counts, start_of_turn, end_of_turn, when_wounded, "
-     "when_knocked_down, when_survivor_maimed, when_activation, when_entered, house"),
+     f"""white_lion.toml: ai[2] "Claw": unknown key 'tear'; allowed: {", ".join(AICard.__struct_fields__)}"""),
     (LION, b'{ do = "heal", amount = 1 }', b'{ do = "heal", amount = 1, who = "lion" }',
      """white_lion.toml: ai[14] "Lick Wounds": effects[0].otherwise[3]: unknown key 'who'; allowed: do, amount"""),
     (LION, b'{ do = "heal", amount = 1 }', b'{ do = "heal", amount = -1 }',
@@ -61,7 +60,7 @@ def test_an_unknown_verb_lists_the_verbs():
     start = (
         """white_lion.toml: hit_locations[16] "Clever Ploy": before[0].do: 'curse' is no verb; allowed: add terrain"""
     )
-    assert message.startswith(start) and message.endswith(", survival becomes insanity")
+    assert message.startswith(start) and ", survival becomes insanity" in message
 
 
 def test_a_text_without_a_verb_lists_the_verbs():
@@ -209,7 +208,7 @@ CROSS = [
     ("disorders.toml", None, b'disorders = ["anxiety", "prey"]', "disorders: 2 names; allowed: 3 to 127"),
     ("resources.toml", b'"skull" = 1', b'"skull" = 8', "resources: 28 cards; a deck holds at most 27"),
     ("scenarios.toml", b'monster = "White Lion"', b'monster = "Lion"',
-     'scenarios[0] "prologue": monster: there is no "Lion"; there are: White Lion'),
+     'scenarios[0] "prologue": monster: there is no "Lion"; there are: Butcher, '),
     ("scenarios.toml", b'level = "prologue"', b'level = "7"',
      'scenarios[0] "prologue": level: the White Lion has no level "7"; it has: prologue, 1, 2'),
     ("scenarios.toml", b'gear = ["bone axe",', b'gear = ["bone ax",',

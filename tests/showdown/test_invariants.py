@@ -168,7 +168,7 @@ def test_the_known_top_card_of_the_prologue_stays_on_top() -> None:
     states = game.new_states()
     game.kernels.reset(game.tables, states, 0, game.templates, 0, 0)
     top = Views(states, State)[0].hit_deck
-    strange_hand = catalog().monsters[0].hit.index("Strange Hand")
+    strange_hand = catalog().monsters[catalog().monster("White Lion")].hit.index("Strange Hand")
     assert pile(top)[-1] == strange_hand
     for seed in range(20):
         game.kernels.determinize(game.tables, states, 0, 0, seed)

@@ -74,7 +74,7 @@ def test_a_victory_brings_resources_and_experience_home():
     assert (found.outcome, found.monster, found.level, found.rounds, found.scenario) == (
         "victory", "White Lion", 1, 1, "lion-1",
     )  # fmt: skip
-    basic, own = catalog().basic_resources, catalog().monsters[0].resources
+    basic, own = catalog().basic_resources, catalog().monsters[catalog().monster("White Lion")].resources
     assert sum(n for name, n in found.resources.items() if name in basic) == 4
     assert sum(n for name, n in found.resources.items() if name in own) == 4
     assert found.left_behind == {} and found.defeat == ()

@@ -24,7 +24,7 @@ from kdm_env.showdown.tables import build
 from tests.showdown.table import Table, lay, position, same
 
 CATALOG = catalog()
-LION = CATALOG.monsters[0]
+LION = CATALOG.monsters[CATALOG.monster("White Lion")]
 SCENARIOS = tuple(CATALOG.library.scenarios)
 
 PLAIN = """

@@ -1,7 +1,7 @@
 """What a survivor may do now: squares within reach, uses of an activation, survival actions [R-200..R-220, 3.2]."""
 
 from ...core.compiled import compiled
-from ...core.grid import absolute, flood
+from ...core.grid import absolute, flood, spread
 from ...core.machine import allow
 from ..actions import (
     DASH,
@@ -14,6 +14,7 @@ from ..actions import (
     SURGE,
 )
 from ..codes import (
+    AI_USE_OF_MARKED,
     AI_ZONE_ENTERED,
     FIST_AND_TOOTH,
     GE_ACTIVATION,
@@ -58,6 +59,7 @@ from .common import (
     distance_to,
     free,
     in_zone,
+    marks_of,
     movement_of,
     tile_at,
     view_blocked,
@@ -89,7 +91,7 @@ def set_blocked(t, s, seat):
 
 @compiled
 def entering_zone(t, s):
-    """The zone (1 ring, 2 square) of a card in play that stops survivors who move into it, 0 if there is none."""
+    """The zone of a card in play that stops survivors who move into it, 0 if there is none."""
     first = t.monsters[s.monster.kind, MO_AI]
     for k in range(s.ai_play.count):
         zone = t.ai[first + s.ai_play.cards[k], AI_ZONE_ENTERED]
@@ -103,19 +105,21 @@ def set_reach(t, s, seat):
     """Find the squares a survivor's next move can end on [R-200..R-206]."""
     set_blocked(t, s, seat)
     v = s.survivors[seat]
-    steps = movement_of(s, seat)
+    steps = movement_of(t, s, seat)
     if steps > REACH:
         steps = REACH
     zone = entering_zone(t, s)
-    m = s.monster
-    if zone > 0 and not in_zone(s, v.x, v.y, zone):
-        wide = 1 if zone == 1 else 4
-        flood(
-            s.reach, s.blocked, v.x, v.y, steps, HEIGHT,
-            max(1, m.x - wide), m.y - wide, min(WIDTH, m.x + m.size - 1 + wide), m.y + m.size - 1 + wide,
-        )  # fmt: skip
+    if zone > 0 and not in_zone(t, s, v.x, v.y, zone):
+        # whoever enters the zone stops there: all steps but the last one lead past it
+        for x in range(1, WIDTH + 1):
+            for y in range(1, HEIGHT + 1):
+                if in_zone(t, s, x, y, zone):
+                    s.blocked[y] = s.blocked[y] | (1 << x)
+        flood(s.reach, s.blocked, v.x, v.y, steps - 1, HEIGHT)
+        set_blocked(t, s, seat)
+        spread(s.reach, s.blocked, max(1, v.y - steps), min(HEIGHT, v.y + steps), 1, HEIGHT)
     else:
-        flood(s.reach, s.blocked, v.x, v.y, steps, HEIGHT, 1, 0, 0, 0)
+        flood(s.reach, s.blocked, v.x, v.y, steps, HEIGHT)
 
 
 @compiled
@@ -225,6 +229,18 @@ def tile_under(t, s, seat):
 
 
 @compiled
+def use_of_marked(t, s, seat):
+    """The card in play that lets a survivor with tokens of the monster's first kind use an activation, -1 if none does."""
+    if marks_of(s, seat, 0) == 0:
+        return -1
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        if t.ai[first + s.ai_play.cards[k], AI_USE_OF_MARKED] != 0:
+            return s.ai_play.cards[k] + 0
+    return -1
+
+
+@compiled
 def allow_uses(t, s, seat, movements):
     """Permit everything one activation can be spent on; `movements` left pay for cumbersome gear. Returns how many."""
     v = s.survivors[seat]
@@ -254,7 +270,7 @@ def allow_uses(t, s, seat, movements):
         if t.gear[gear, GE_THROW] != 0 and (v.conditions & NO_WEAPONS) == 0 and s.monster.on_board == 1:
             allow(s, SPECIAL + slot)
             n += 1
-    if s.tile_count > 0 and tile_under(t, s, seat) >= 0:
+    if (s.tile_count > 0 and tile_under(t, s, seat) >= 0) or use_of_marked(t, s, seat) >= 0:
         allow(s, INTERACT)
         n += 1
     return n

@@ -9,9 +9,11 @@ from ..codes import (
     BONUS_SPEED,
     COUNT,
     PR_ACCURACY,
+    PR_CHAIN,
     PR_DAMAGE,
     PR_LOCATION,
     PR_REACH,
+    PR_SEVERE,
     PR_SPEED,
     SUBJECT,
 )
@@ -50,7 +52,9 @@ def op_assault_begin(t, s, profile, leave, c, d):
     a.target = seat
     a.speed = max(1, t.profiles[profile, PR_SPEED] + monster_value(t, s, M_SPEED) + get(s, BONUS_SPEED))
     a.accuracy = t.profiles[profile, PR_ACCURACY]
-    a.damage = max(1, t.profiles[profile, PR_DAMAGE] + monster_value(t, s, M_DAMAGE) + get(s, BONUS_DAMAGE))
+    a.damage = 0
+    if t.profiles[profile, PR_DAMAGE] > 0:
+        a.damage = max(1, t.profiles[profile, PR_DAMAGE] + monster_value(t, s, M_DAMAGE) + get(s, BONUS_DAMAGE))
     a.count = 0
     a.current = 0
     a.damaging = 0
@@ -63,17 +67,23 @@ def op_assault_begin(t, s, profile, leave, c, d):
 
 @compiled
 def op_assault_roll(t, s, a_, b, c, d):
-    """ASSAULT_ROLL: d10s against accuracy plus the target's evasion; 1 misses, 10 hits. What is blocked
-    or deflected is no hit; the hits that are left into `result` [3.7 steps 1, 2, 4].
+    """ASSAULT_ROLL: d10s against accuracy plus the target's evasion; 1 misses, 10 hits. In a chain every hit of a batch is
+    another roll, until a batch has none. What is blocked or deflected is no hit; the hits that are left into `result`
+    [3.7 steps 1, 2, 4; FAQ q071].
     """
     a = s.assaults[s.assault_depth - 1]
     v = s.survivors[a.target]
     need = a.accuracy + v.attributes[EVASION] + v.tokens[EVASION] - monster_value(t, s, M_ACCURACY)
     hits = 0
-    for _ in range(a.speed):
-        value = roll(s.chance, 10)
-        if value != 1 and (value == 10 or value >= need) and hits < HITS:
-            hits += 1
+    dice = a.speed + 0
+    while dice > 0:
+        more = 0
+        for _ in range(dice):
+            value = roll(s.chance, 10)
+            if value != 1 and (value == 10 or value >= need) and hits < HITS:
+                hits += 1
+                more += 1
+        dice = more if t.profiles[get(s, COUNT), PR_CHAIN] != 0 else 0
     ignored = min(hits, v.block + 0)  # the next attack uses a block up, whatever it hits [3.6]
     v.block = 0
     hits -= ignored
@@ -90,6 +100,8 @@ def op_assault_roll(t, s, a_, b, c, d):
 def op_assault_locations(t, s, a_, b, c, d):
     """ASSAULT_LOCATIONS: all location dice are rolled before anything is resolved [3.3 step 1]; some profiles name one."""
     a = s.assaults[s.assault_depth - 1]
+    if a.damage == 0:
+        a.count = 0  # nothing to dodge, nothing to suffer: only the triggers count
     fixed = t.profiles[get(s, COUNT), PR_LOCATION]
     for k in range(a.count):
         a.locations[k] = fixed if fixed >= 0 else random_location(s)
@@ -190,7 +202,8 @@ def op_hit_take(t, s, a_, b, c, d):
     a.locations[k] = -1
     a.current = k
     seat = a.target + 0
-    a.damaging = a.damaging + hurt(t, s, seat, location, a.damage, 0)
+    profile = get(s, COUNT)
+    a.damaging = a.damaging + hurt(t, s, seat, location, a.damage, 0, t.profiles[profile, PR_SEVERE])
     return NEXT
 
 

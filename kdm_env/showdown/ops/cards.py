@@ -10,6 +10,7 @@ from ..codes import (
     AI_INJURED,
     AI_INJURED_COUNT,
     AI_KIND,
+    AI_MORE_DRAWS,
     AI_PROGRAM,
     ATTACKER,
     BONUS_DAMAGE,
@@ -37,6 +38,20 @@ def recycle(s):
         pour(s.ai_discard, s.ai_deck)
         shuffle(s.ai_deck, s.chance, DECKS)
         s.known_ai = 0
+
+
+@compiled
+def op_more_draws(t, s, again, b, c, d):
+    """MORE_DRAWS again: cards in play let the monster draw more often than once a turn; COUNT is how often it did so."""
+    more = 0
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        more += t.ai[first + s.ai_play.cards[k], AI_MORE_DRAWS]
+    drawn = get(s, COUNT)
+    if drawn < more and s.turn_over == 0:
+        put(s, COUNT, drawn + 1)
+        jump(s, again)
+    return NEXT
 
 
 @compiled

@@ -2,10 +2,23 @@
 
 from ...core.chance import roll
 from ...core.compiled import compiled
-from ...core.grid import behind, distance, gap, in_front, line_touches
+from ...core.grid import behind, distance, gap, in_front, line_touches, squares_across, squares_ahead
 from ...core.machine import DECIDE, NEXT, clear_legal, legal_count, nth_legal
 from ..actions import OPTION, SURVIVOR
-from ..codes import MO_AI, MO_HIT, TE_EXPOSES, TE_HIDES, TE_IMPASSABLE, TE_OBSTACLE
+from ..codes import (
+    AI_MARK_MOVEMENT,
+    MO_AI,
+    MO_HIT,
+    TE_EXPOSES,
+    TE_HIDES,
+    TE_IMPASSABLE,
+    TE_OBSTACLE,
+    ZO_ACROSS_FROM,
+    ZO_ACROSS_TO,
+    ZO_AHEAD_FROM,
+    ZO_AHEAD_TO,
+    ZO_MORE,
+)
 from ..rule_options import FACING_STRIP, RANGE_BY_DISTANCE
 from ..state import (
     BY_AGENT,
@@ -35,6 +48,7 @@ def monster_bonus(t, s, attribute):
         card = first + s.ai_play.cards[k]
         total += t.ai_modifiers[card, attribute]
         total += t.ai_modifiers_per_level[card, attribute] * m.level
+        total += t.ai_modifiers_per_token[card, attribute] * s.card_tokens[s.ai_play.cards[k]]
     first = t.monsters[m.kind, MO_HIT]
     for k in range(s.hit_play.count):
         total += t.hit_modifiers[first + s.hit_play.cards[k], attribute]
@@ -143,15 +157,58 @@ def in_monster_range(t, s, seat, squares):
 
 
 @compiled
-def in_zone(s, x, y, zone):
-    """Zones around the base: 1 the ring of squares around it, 2 up to four squares away on either axis."""
+def in_zone(t, s, x, y, zone):
+    """Whether a square lies in a zone: in one of its rectangles, which turn with the monster, and not under it; no square
+    lies in zone 0.
+    """
     m = s.monster
-    if m.on_board == 0 or x == 0:
+    if zone == 0 or m.on_board == 0 or x == 0:
         return False
-    reach = 1 if zone == 1 else 4
-    if x < m.x - reach or x > m.x + m.size - 1 + reach or y < m.y - reach or y > m.y + m.size - 1 + reach:
+    if x >= m.x and x < m.x + m.size and y >= m.y and y < m.y + m.size:
         return False
-    return not (x >= m.x and x < m.x + m.size and y >= m.y and y < m.y + m.size)
+    ahead = squares_ahead(x, y, m.x, m.y, m.size, m.facing)
+    across = squares_across(x, y, m.x, m.y, m.size, m.facing)
+    row = zone - 1
+    while True:
+        if (
+            ahead >= t.zones[row, ZO_AHEAD_FROM]
+            and ahead <= t.zones[row, ZO_AHEAD_TO]
+            and across >= t.zones[row, ZO_ACROSS_FROM]
+            and across <= t.zones[row, ZO_ACROSS_TO]
+        ):
+            return True
+        if t.zones[row, ZO_MORE] == 0:
+            return False
+        row += 1
+
+
+@compiled
+def marks_of(s, seat, kind):
+    """How many tokens of the monster's own first (0) or second (1) kind lie on a survivor."""
+    if kind == 0:
+        return s.marks[seat] & 15
+    return s.marks[seat] >> 4
+
+
+@compiled
+def set_marks(s, seat, kind, count):
+    """Lay so many tokens of a kind on a survivor: 0 to 15 of the first, 0 to 7 of the second."""
+    if kind == 0:
+        s.marks[seat] = 16 * marks_of(s, seat, 1) + max(0, min(15, count))
+    else:
+        s.marks[seat] = 16 * max(0, min(7, count)) + marks_of(s, seat, 0)
+
+
+@compiled
+def per_mark(t, s, seat, column):
+    """What the first kind of tokens on a survivor costs it while a card in play says so (a column of the AI cards)."""
+    if s.marks[seat] == 0:
+        return 0
+    total = 0
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        total += t.ai[first + s.ai_play.cards[k], column] * marks_of(s, seat, 0)
+    return total
 
 
 @compiled
@@ -224,12 +281,12 @@ def free(t, s, x, y):
 
 
 @compiled
-def movement_of(s, seat):
+def movement_of(t, s, seat):
     """Squares a survivor's move may cover; below 1 still allows 1 [3.1]."""
     v = s.survivors[seat]
     if (v.conditions & MOVES_ONE) != 0:
         return 1
-    value = v.attributes[MOVEMENT] + v.tokens[MOVEMENT]
+    value = v.attributes[MOVEMENT] + v.tokens[MOVEMENT] + per_mark(t, s, seat, AI_MARK_MOVEMENT)
     if value < 1:
         return 1
     return value

@@ -6,57 +6,125 @@ from ...core.machine import NEXT, allow, get
 from ..actions import OPTION, PASS
 from ..codes import (
     CARD,
+    GE_FLAGS,
     HIT_CARD,
+    K_OTHER,
     SUBJECT,
+    T_ADJACENT,
+    T_ALL_MARKS,
+    T_COURAGE,
+    T_DAMAGING_HITS,
+    T_DEAF,
+    T_DISTANCE,
+    T_INSANITY,
+    T_LAST_ROLL,
+    T_LEVEL,
+    T_LIVING,
+    T_MARK,
+    T_MOODS_FOUND,
+    T_MOVEMENT,
+    T_OTHER_GEAR,
+    T_PRIORITY_FOR_GOOD,
+    T_RULE_OPTION,
+    T_SECOND_MARK,
+    T_STANDING,
+    T_SURVIVAL,
+    T_TOKENS,
+    T_TOKENS_ON_CARD,
+    T_UNDERSTANDING,
+    T_WOUNDS,
     W_ADJACENT,
 )
-from ..state import FRENZIED, NO_SURVIVAL, YES_OR_NO
+from ..state import ARCHIVED, DEAF, FRENZIED, GEAR_SLOTS, MOVEMENT, NO_SURVIVAL, SEATS, YES_OR_NO
 from .common import (
     ask,
+    distance_to,
+    marks_of,
     offer,
+    seats_playing,
 )
 from .harm import gain
 from .targets import count_seats, who
 
 
 @compiled
-def op_test(t, s, what, low, high, d):
-    """TEST what low high: whether a number of the table lies within bounds (into `result`)."""
+def carries_other(t, s, seat):
+    """Whether a survivor carries gear of the kind "other"."""
+    v = s.survivors[seat]
+    for slot in range(GEAR_SLOTS):
+        gear = v.gear[slot]
+        if gear >= 0 and v.gear_state[slot] != ARCHIVED and (t.gear[gear, GE_FLAGS] & K_OTHER) != 0:
+            return True
+    return False
+
+
+@compiled
+def number_of_survivor(t, s, seat, what):
+    """A number of a survivor that texts ask for."""
+    v = s.survivors[seat]
+    if what == T_COURAGE:
+        return v.courage + 0
+    if what == T_UNDERSTANDING:
+        return v.understanding + 0
+    if what == T_INSANITY:
+        return v.insanity + 0
+    if what == T_SURVIVAL:
+        return v.survival + 0
+    if what == T_STANDING:
+        return 1 if v.alive == 1 and v.knocked_down == 0 else 0
+    if what == T_DEAF:
+        return 1 if (v.conditions & DEAF) != 0 else 0
+    if what == T_MOVEMENT:  # not what moves may cover at least [3.1], but what it comes to
+        return max(0, v.attributes[MOVEMENT] + v.tokens[MOVEMENT])
+    if what == T_DISTANCE:
+        return distance_to(s, seat)
+    if what == T_MARK:
+        return marks_of(s, seat, 0)
+    if what == T_SECOND_MARK:
+        return marks_of(s, seat, 1)
+    if what == T_PRIORITY_FOR_GOOD:
+        return v.permanent_priority + 0
+    if what == T_OTHER_GEAR:
+        return 1 if carries_other(t, s, seat) else 0
+    found = 0
+    for k in range(3):
+        found += 1 if v.disorders[k] >= 0 else 0
+    return found
+
+
+@compiled
+def op_test(t, s, what, low, high, of):
+    """TEST what low high of: whether a number of the table, or of the card `of`, lies within bounds (into `result`)."""
     seat = get(s, SUBJECT)
     value = 0
-    if what == 0:
+    if what == T_WOUNDS:
         value = s.wounds.count + 0
-    elif what == 1:
+    elif what == T_DAMAGING_HITS:
         value = s.dealt + 0
-    elif what == 6:
+    elif what == T_TOKENS:
         card = get(s, CARD)
         value = s.card_tokens[card] + 0 if card < HIT_CARD else 0
-    elif what == 7:
+    elif what == T_TOKENS_ON_CARD:
+        value = s.card_tokens[of] + 0
+    elif what == T_LEVEL:
         value = s.monster.level + 0
-    elif what == 8:
+    elif what == T_MOODS_FOUND:
         value = s.moods_found + 0
-    elif what == 13:  # a rule option, by the place of its bit
+    elif what == T_RULE_OPTION:  # by the place of its bit
         s.result = (s.rules >> low) & 1
         return NEXT
-    elif what == 9:
-        value = count_seats(who(t, s, W_ADJACENT))
-    elif what == 12:
+    elif what == T_ADJACENT:
+        value = count_seats(who(t, s, W_ADJACENT, 0))
+    elif what == T_LAST_ROLL:
         value = s.last_roll + 0
+    elif what == T_LIVING:
+        value = seats_playing(s)
+    elif what == T_ALL_MARKS:
+        for other in range(SEATS):
+            if s.survivors[other].alive == 1:
+                value += marks_of(s, other, 0)
     elif seat >= 0:
-        v = s.survivors[seat]
-        if what == 2:
-            value = v.courage + 0
-        elif what == 3:
-            value = v.understanding + 0
-        elif what == 4:
-            value = v.insanity + 0
-        elif what == 5:
-            value = v.survival + 0
-        elif what == 10:
-            value = 1 if v.alive == 1 and v.knocked_down == 0 else 0
-        elif what == 11:
-            for k in range(3):
-                value += 1 if v.disorders[k] >= 0 else 0
+        value = number_of_survivor(t, s, seat, what)
     s.result = 1 if value >= low and value <= high else 0
     return NEXT
 
@@ -94,10 +162,10 @@ def op_ask_yes(t, s, cost, b, c, d):
 
 
 @compiled
-def op_yes_take(t, s, cost, b, c, d):
-    """YES_TAKE cost: pay if the answer was yes (into `result`)."""
+def op_yes_take(t, s, cost, everything, c, d):
+    """YES_TAKE cost everything: pay if the answer was yes (into `result`), the cost or all survival."""
     seat = get(s, SUBJECT)
     s.result = 1 if s.answer == OPTION else 0
     if s.result == 1:
-        gain(t, s, seat, 0, -cost)
+        gain(t, s, seat, 0, -s.survivors[seat].survival if everything != 0 else -cost)
     return NEXT

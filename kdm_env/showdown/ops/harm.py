@@ -6,13 +6,17 @@ from ...core.machine import LOST, NEXT, RUNNING, allow, get, push, put
 from ..actions import ENDURE, PASS
 from ..codes import (
     AI_COUNTS,
+    AI_SEVERE,
+    BONUS_DAMAGE,
     CARD,
     COUNT,
+    COUNTS_DAMAGE,
     G_ATTACK,
     G_ATTRIBUTE,
     G_BLEEDING,
     G_COURAGE,
     G_INSANITY,
+    G_MARK,
     G_SURVIVAL,
     G_TOKEN,
     G_UNDERSTANDING,
@@ -24,8 +28,13 @@ from ..codes import (
     IN_SECOND,
     IN_TIMES,
     MO_AI,
+    MULTIPLY,
+    P_HOOKS_BRAIN_DAMAGE,
+    P_HOOKS_DIED,
     P_HOOKS_MAIMED,
     P_SEVERE,
+    PER_MARK,
+    SET,
     SUBJECT,
 )
 from ..rule_options import ENDURE_LYING
@@ -42,7 +51,7 @@ from ..state import (
     YES_OR_NO,
 )
 from ..state import ENDURE as KNOWS_ENDURE
-from .common import ask, can_spend_survival, offer, seats_playing, spend_survival
+from .common import ask, can_spend_survival, marks_of, offer, seats_playing, set_marks, spend_survival
 
 BLEED_OUT = 5
 """Bleeding tokens that kill [3.1]."""
@@ -64,19 +73,27 @@ def kill(t, s, seat):
     v.activations = 0
     v.block = 0
     v.deflect = 0
+    s.marks[seat] = 0
     if s.priority == seat:
         s.priority = -1
     if s.ended == RUNNING and seats_playing(s) == 0:
         s.ended = LOST
     maimed(t, s, seat)
+    tell(t, s, seat, P_HOOKS_DIED)
+
+
+@compiled
+def tell(t, s, seat, event):
+    """Tell the cards in play what befell a survivor: a program of `entry`."""
+    if s.ai_play.count > 0 and s.ended == RUNNING:
+        push(s, t.entry[event])
+        put(s, SUBJECT, seat)
 
 
 @compiled
 def maimed(t, s, seat):
     """Tell the cards in play that a survivor was killed or dismembered."""
-    if s.ai_play.count > 0 and s.ended == RUNNING:
-        push(s, t.entry[P_HOOKS_MAIMED])
-        put(s, SUBJECT, seat)
+    tell(t, s, seat, P_HOOKS_MAIMED)
 
 
 @compiled
@@ -109,12 +126,12 @@ def bleed(t, s, seat, amount):
 
 
 @compiled
-def note_damage(t, s):
-    """Lay a token on cards in play that count damage suffered."""
+def note(t, s, event):
+    """Lay a token on the cards in play that count an event: damage suffered, wounds dealt."""
     first = t.monsters[s.monster.kind, MO_AI]
     for k in range(s.ai_play.count):
         card = s.ai_play.cards[k]
-        if t.ai[first + card, AI_COUNTS] != 0 and s.card_tokens[card] < 100:
+        if t.ai[first + card, AI_COUNTS] == event and s.card_tokens[card] < 100:
             s.card_tokens[card] = s.card_tokens[card] + 1
 
 
@@ -126,9 +143,9 @@ def endure_price(s, seat):
 
 
 @compiled
-def severe_injury(t, s, seat, table):
-    """A severe injury or a brain trauma befalls a survivor; one who can endure an injury is asked before the roll. Who is
-    knocked down spends survival on dodges only, also if the same hit knocked it down [R-176, 3.2 endure].
+def severe_injury(t, s, seat, table, change):
+    """A severe injury or a brain trauma befalls a survivor, `change` alters the roll; one who can endure an injury is asked
+    before it. Who is knocked down spends survival on dodges only, also if the same hit knocked it down [R-176, 3.2 endure].
     """
     v = s.survivors[seat]
     if table != BRAIN and can_spend_survival(s, seat, KNOWS_ENDURE) and v.survival >= endure_price(s, seat):
@@ -136,18 +153,32 @@ def severe_injury(t, s, seat, table):
             push(s, t.entry[P_SEVERE])
             put(s, SUBJECT, seat)
             put(s, COUNT, table)
+            put(s, BONUS_DAMAGE, change)
             return
-    roll_injury(t, s, seat, table)
+    roll_injury(t, s, seat, table, change)
 
 
 @compiled
-def roll_injury(t, s, seat, table):
-    """Roll on a severe injury table (or the brain trauma table) and start what the row says [3.4, 3.5]."""
+def roll_injury(t, s, seat, table, change):
+    """Roll on a severe injury table (or the brain trauma table) [3.4, 3.5]; cards in play alter the roll too, but not that of
+    a trauma; below 1 it is 1.
+    """
+    if s.survivors[seat].alive == 0:
+        return
+    row = roll(s.chance, 10) + change
+    if table != BRAIN:
+        first = t.monsters[s.monster.kind, MO_AI]
+        for k in range(s.ai_play.count):
+            row += t.ai[first + s.ai_play.cards[k], AI_SEVERE]
+    suffer_injury(t, s, seat, t.injury_rows[table, max(1, min(20, row))])
+
+
+@compiled
+def suffer_injury(t, s, seat, injury):
+    """A severe injury befalls a survivor; one that it cannot have again is a bleeding token instead [3.4]."""
     v = s.survivors[seat]
     if v.alive == 0:
         return
-    row = roll(s.chance, 10)
-    injury = t.injury_rows[table, row]
     bit = 1 << injury
     times = t.injuries[injury, IN_TIMES]
     again = (v.injured & bit) != 0
@@ -170,16 +201,16 @@ def roll_injury(t, s, seat, table):
 
 
 @compiled
-def hurt(t, s, seat, location, amount, event):
-    """Damage to a hit location: armor, light box, heavy box (knocked down), one severe injury roll [3.3]; `event`: damage
-    of an event, which kills nobody and injures nobody severely.
+def hurt(t, s, seat, location, amount, event, change):
+    """Damage to a hit location: armor, light box, heavy box (knocked down), one severe injury roll [3.3], altered by
+    `change`; `event`: damage of an event, which kills nobody and injures nobody severely.
 
     Returns 1 if damage was suffered (armor lost counts).
     """
     v = s.survivors[seat]
     if amount <= 0 or v.alive == 0:
         return 0
-    note_damage(t, s)
+    note(t, s, COUNTS_DAMAGE)
     bit = 1 << location
     worn = v.armor[location] + 0
     if worn > amount:
@@ -197,7 +228,7 @@ def hurt(t, s, seat, location, amount, event):
     if injured and (v.conditions & FALLS_WHEN_INJURED) != 0:
         fall(s, seat)
     if left > 0 and event == 0:
-        severe_injury(t, s, seat, location)
+        severe_injury(t, s, seat, location, change)
     return 1
 
 
@@ -207,7 +238,8 @@ def hurt_brain(t, s, seat, amount, event):
     v = s.survivors[seat]
     if amount <= 0 or v.alive == 0:
         return 0
-    note_damage(t, s)
+    note(t, s, COUNTS_DAMAGE)
+    tell(t, s, seat, P_HOOKS_BRAIN_DAMAGE)
     left = amount
     if v.insanity >= left:
         v.insanity = v.insanity - left
@@ -221,7 +253,7 @@ def hurt_brain(t, s, seat, amount, event):
         if (v.conditions & FALLS_WHEN_INJURED) != 0:
             fall(s, seat)
     if left > 0 and event == 0:
-        severe_injury(t, s, seat, BRAIN)
+        severe_injury(t, s, seat, BRAIN, 0)
     return 1
 
 
@@ -262,6 +294,8 @@ def gain(t, s, seat, what, amount):
         v.attributes[what - G_ATTRIBUTE] = max(-99, min(99, v.attributes[what - G_ATTRIBUTE] + amount))
     elif what >= G_TOKEN and what < G_ATTACK:
         v.tokens[what - G_TOKEN] = max(-99, min(99, v.tokens[what - G_TOKEN] + amount))
+    elif what >= G_MARK:
+        set_marks(s, seat, what - G_MARK, marks_of(s, seat, what - G_MARK) + amount)
     elif s.strike_depth > 0 and s.strikes[s.strike_depth - 1].seat == seat:
         strike = s.strikes[s.strike_depth - 1]
         if what == G_ATTACK:
@@ -276,11 +310,53 @@ def gain(t, s, seat, what, amount):
 
 
 @compiled
-def op_gain(t, s, what, amount, die, d):
-    """GAIN what amount die: the subject gains."""
+def value_of(s, seat, what):
+    """The number that a gain changes: tokens of a survivor, its marks (what may be set and multiplied)."""
+    if what >= G_MARK:
+        return marks_of(s, seat, what - G_MARK)
+    if what >= G_TOKEN:
+        return s.survivors[seat].tokens[what - G_TOKEN] + 0
+    if what == G_SURVIVAL:
+        return s.survivors[seat].survival + 0
+    if what == G_INSANITY:
+        return s.survivors[seat].insanity + 0
+    return s.survivors[seat].bleeding + 0
+
+
+@compiled
+def op_gain(t, s, what, amount, die, how):
+    """GAIN what amount die how: the subject gains, once or (`how`) for each of its first marks; or the number becomes the
+    amount, or is multiplied by it.
+    """
     if die > 0:
         amount += roll(s.chance, die)
-    gain(t, s, get(s, SUBJECT), what, amount)
+    seat = get(s, SUBJECT)
+    if how == SET:
+        amount -= value_of(s, seat, what)
+    elif how == MULTIPLY:
+        amount = (amount - 1) * value_of(s, seat, what)
+    elif how == PER_MARK:
+        amount *= marks_of(s, seat, 0)
+    if amount != 0:
+        gain(t, s, seat, what, amount)
+    return NEXT
+
+
+@compiled
+def op_armor(t, s, where, amount, c, d):
+    """ARMOR where amount: the subject loses armor points (0: all) at the locations hit by the attack that is going on (0),
+    or everywhere (1).
+    """
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    for location in range(5):
+        lost = where == 1
+        if where == 0 and s.assault_depth > 0:
+            a = s.assaults[s.assault_depth - 1]
+            for k in range(a.count):
+                lost = lost or a.locations[k] == location
+        if lost:
+            v.armor[location] = max(0, v.armor[location] - amount) if amount > 0 else 0
     return NEXT
 
 
@@ -294,7 +370,7 @@ def op_damage(t, s, amount, per_level, location, event):
         return NEXT
     if location < 0:
         location = random_location(s)
-    hurt(t, s, seat, location, amount, event)
+    hurt(t, s, seat, location, amount, event, 0)
     return NEXT
 
 
@@ -401,9 +477,18 @@ def op_die(t, s, a, b, c, d):
 
 
 @compiled
-def op_severe(t, s, table, b, c, d):
-    """SEVERE table: the subject rolls on a severe injury table."""
-    severe_injury(t, s, get(s, SUBJECT), table)
+def op_severe(t, s, table, change, times, injury):
+    """SEVERE table change times injury: the subject rolls so often on a severe injury table (-1: the die chooses it), or
+    suffers a certain injury (-1: none).
+    """
+    seat = get(s, SUBJECT)
+    if injury >= 0:
+        suffer_injury(t, s, seat, injury)
+        return NEXT
+    if table < 0:
+        table = random_location(s)
+    for _ in range(times):
+        severe_injury(t, s, seat, table, change)
     return NEXT
 
 
@@ -421,7 +506,9 @@ def op_endure_take(t, s, a, b, c, d):
     """ENDURE_TAKE: pay, or roll on the table in COUNT."""
     seat = get(s, SUBJECT)
     if s.answer != ENDURE:
-        roll_injury(t, s, seat, get(s, COUNT))
+        change = get(s, BONUS_DAMAGE) + 0
+        put(s, BONUS_DAMAGE, 0)
+        roll_injury(t, s, seat, get(s, COUNT), change)
         return NEXT
     v = s.survivors[seat]
     v.survival = v.survival - (endure_price(s, seat) - 1)

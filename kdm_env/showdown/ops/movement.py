@@ -2,11 +2,12 @@
 
 from ...core.compiled import compiled
 from ...core.grid import absolute, distance, gap, step_x, step_y
-from ...core.machine import NEXT, allow, get, jump, put
+from ...core.machine import NEXT, allow, bit_count, get, jump, put
 from ..actions import OPTION
 from ..codes import (
     AWAY_SUBJECT,
     AWAY_SURVIVORS,
+    BACKWARD,
     BONUS_DAMAGE,
     BONUS_SPEED,
     COUNT,
@@ -14,6 +15,8 @@ from ..codes import (
     HL_IGNORES_GRAB,
     LOOP,
     MO_HIT,
+    ON_TERRAIN,
+    OVER_SURVIVORS,
     SUBJECT,
     TE_DESTRUCTIBLE,
     TE_IMPASSABLE,
@@ -221,9 +224,11 @@ def op_step_ask(t, s, leave, b, c, d):
         else:
             jump(s, leave)
         return NEXT
-    if how == FORWARD or how == AWAY_SUBJECT:
+    if how == FORWARD or how == BACKWARD or how == AWAY_SUBJECT:
         if how == FORWARD:
             allow(s, OPTION + m.facing)
+        elif how == BACKWARD:
+            allow(s, OPTION + (m.facing + 2) % 4)
         elif seat >= 0 and on_board(s, seat):
             allow_away(s, seat)
         else:
@@ -302,12 +307,86 @@ def op_steps_end(t, s, a, b, c, d):
     return NEXT
 
 
+# --- placing ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def beneath(s, x, y):
+    """The survivors who would lie under the monster's base at a square, as a set of seats."""
+    size = s.monster.size
+    seats = 0
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if on_board(s, seat) and v.x >= x and v.x < x + size and v.y >= y and v.y < y + size:
+            seats = seats | (1 << seat)
+    return seats
+
+
+@compiled
+def op_place_ask(t, s, how, kind, c, d):
+    """PLACE_ASK how kind: the monster is put somewhere without moving there: beside the subject, on as few survivors as can
+    be, or on as many; or in the middle of a terrain tile of a kind (none on the board: in the middle of the board). Of
+    equal places the controller picks.
+    """
+    size = s.monster.size
+    ask(s)
+    s.answer = -1
+    if how == ON_TERRAIN:
+        x = (WIDTH - size) // 2 + 1
+        y = (HEIGHT - size) // 2 + 1
+        for k in range(s.tile_count):
+            tile = s.tiles[k]
+            if tile.kind == kind:
+                x = max(1, min(WIDTH - size + 1, tile.x + (tile.width - size) // 2))
+                y = max(1, min(HEIGHT - size + 1, tile.y + (tile.height - size) // 2))
+                break
+        s.options[0] = 32 * x + y
+        s.answer = OPTION
+        return NEXT
+    seat = get(s, SUBJECT)
+    if seat < 0 or not on_board(s, seat):
+        return NEXT
+    best = -1
+    n = 0
+    v = s.survivors[seat]
+    for x in range(max(1, v.x - size), v.x + 2):
+        for y in range(max(1, v.y - size), v.y + 2):
+            if distance(v.x, v.y, x, y, size) == 1 and fits(s, x, y):
+                count = bit_count(beneath(s, x, y))
+                value = count if how == OVER_SURVIVORS else SEATS - count
+                if value > best:
+                    best = value
+                    n = 0
+                    ask(s)
+                if value == best and n < HITS:
+                    s.options[n] = 32 * x + y
+                    allow(s, OPTION + n)
+                    n += 1
+    return offer_controller(t, s, CHOOSE_SQUARE)
+
+
+@compiled
+def op_place_take(t, s, a, b, c, d):
+    """PLACE_TAKE: put it there; whom it is put upon it collides with, as at the end of a movement [R-143]."""
+    s.crossed = 0
+    put(s, BONUS_DAMAGE, LYING * s.monster.knocked_down)
+    if s.answer >= OPTION:
+        square = s.options[s.answer - OPTION] + 0
+        s.monster.x = square // 32
+        s.monster.y = square % 32
+        s.monster.on_board = 1
+        s.crossed = beneath(s, s.monster.x, s.monster.y)
+    return NEXT
+
+
 # --- knockback -------------------------------------------------------------------------------------------------------
 
 
 @compiled
-def op_knockback_ask(t, s, a, b, c, d):
-    """KNOCKBACK_ASK: the direction straight away from the monster; of two the controller picks [R-145, 8]."""
+def op_knockback_ask(t, s, sideways, b, c, d):
+    """KNOCKBACK_ASK sideways: the direction straight away from the monster, or (`sideways`) to the side of it on which the
+    survivor stands; of two the controller picks [R-145, 8].
+    """
     seat = get(s, SUBJECT)
     ask(s)
     if not on_board(s, seat) or s.monster.on_board == 0:
@@ -318,12 +397,17 @@ def op_knockback_ask(t, s, a, b, c, d):
     across = 2 * v.x - (2 * m.x + m.size - 1)
     up = 2 * v.y - (2 * m.y + m.size - 1)
     either = diagonal(s, seat) and (s.rules & CONTROLLER_SHOVES) != 0
-    if either or absolute(across) >= absolute(up):
+    horizontal = either or absolute(across) >= absolute(up)
+    vertical = either or absolute(up) >= absolute(across)
+    if sideways != 0:
+        horizontal = m.facing == NORTH or m.facing == SOUTH
+        vertical = not horizontal
+    if horizontal:
         if across >= 0:
             allow(s, OPTION + EAST)
         if across <= 0:
             allow(s, OPTION + WEST)
-    if either or absolute(up) >= absolute(across):
+    if vertical:
         if up >= 0:
             allow(s, OPTION + NORTH)
         if up <= 0:
@@ -340,7 +424,7 @@ def op_stagger_ask(t, s, a, b, c, d):
         s.answer = -1
         return NEXT
     v = s.survivors[seat]
-    put(s, COUNT, movement_of(s, seat))
+    put(s, COUNT, movement_of(t, s, seat))
     put(s, LOOP, 0)
     nearest = min(min(v.x - 1, WIDTH - v.x), min(v.y - 1, HEIGHT - v.y))
     if v.x - 1 == nearest:
@@ -439,7 +523,7 @@ def op_knockback_take(t, s, again, b, c, d):
         if (hit >> other) & 1 == 1:
             fall(s, other)
     for _ in range(broken):  # a tile that breaks hurts [4.3 destructible]
-        hurt(t, s, seat, random_location(s), 1, 0)
+        hurt(t, s, seat, random_location(s), 1, 0, 0)
     return NEXT
 
 

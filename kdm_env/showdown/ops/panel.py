@@ -1,19 +1,25 @@
 """The monster's wounds, tokens and cards: what texts do to it [R-100..R-114, R-179, R-233..R-237]."""
 
-from ...core.chance import DECKS
+from ...core.chance import DECKS, roll
 from ...core.compiled import compiled
 from ...core.machine import NEXT, WON, allow, get, push, put
-from ...core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
+from ...core.piles import find, pour, put_bottom, put_top, shuffle, take_at, take_top
 from ..actions import OPTION
 from ..codes import (
     AI_KIND,
+    AI_NEGATES,
     ATTACKER,
     BONUS_DAMAGE,
     BONUS_SPEED,
     CARD,
+    COUNTS_WOUNDS,
     HIT_CARD,
+    HL_ON_TOP,
     MO_AI,
     MO_BASIC,
+    MO_HIT,
+    MO_HIT_COUNT,
+    MO_INSTINCT,
     MOOD,
     P_HOOKS_FALLEN,
     P_HOOKS_WOUNDED,
@@ -28,12 +34,68 @@ from .common import (
     ask,
     offer,
 )
+from .harm import note
+
+
+@compiled
+def negated(t, s):
+    """Whether a card in play negates a wound: it rolls a d10 for each."""
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        least = t.ai[first + s.ai_play.cards[k], AI_NEGATES]
+        if least > 0 and roll(s.chance, 10) >= least:
+            return True
+    return False
+
+
+@compiled
+def raise_hits(t, s):
+    """Lay the hit locations that go on top, from discard pile and deck, on top of the deck, openly, in their order."""
+    first = t.monsters[s.monster.kind, MO_HIT]
+    raised = 0
+    card = t.monsters[s.monster.kind, MO_HIT_COUNT] - 1
+    while card >= 0:
+        if t.hit[first + card, HL_ON_TOP] != 0:
+            at = find(s.hit_discard, card)
+            if at >= 0:
+                put_top(s.hit_deck, take_at(s.hit_discard, at))
+                raised += 1
+            else:
+                at = find(s.hit_deck, card)
+                if at >= 0:
+                    put_top(s.hit_deck, take_at(s.hit_deck, at))
+                    raised += 1
+        card -= 1
+    if raised > 0:
+        s.known_hits = raised
+
+
+@compiled
+def shuffle_hits(t, s):
+    """Hit location deck and discard pile are shuffled together; some cards go on top then [3.8 steps 4, 5]."""
+    pour(s.hit_discard, s.hit_deck)
+    shuffle(s.hit_deck, s.chance, DECKS)
+    s.known_hits = 0
+    raise_hits(t, s)
+
+
+@compiled
+def op_shuffle_hits(t, s, only_raise, b, c, d):
+    """SHUFFLE_HITS only_raise: shuffle hit location deck and discard together, or only bring up what goes on top."""
+    if only_raise != 0:
+        raise_hits(t, s)
+    else:
+        shuffle_hits(t, s)
+    return NEXT
 
 
 @compiled
 def wound_monster(t, s, amount):
     """Top AI cards go to the wound stack, unseen; a wound with no card in deck and discard kills [R-233..R-237, 3.8]."""
+    suffered = 0
     for _ in range(amount):
+        if negated(t, s):
+            continue
         recycle(s)
         if s.ai_deck.count == 0:
             s.monster.alive = 0
@@ -41,7 +103,9 @@ def wound_monster(t, s, amount):
             return
         put_top(s.wounds, take_top(s.ai_deck))
         s.known_ai = max(0, s.known_ai - 1)
-    if amount > 0 and s.ai_play.count > 0:
+        note(t, s, COUNTS_WOUNDS)
+        suffered = 1
+    if suffered == 1 and s.ai_play.count > 0:
         push(s, t.entry[P_HOOKS_WOUNDED])
 
 
@@ -225,11 +289,12 @@ def op_mood_take(t, s, a, b, c, d):
 
 
 @compiled
-def op_clear_tokens(t, s, a, b, c, d):
-    """CLEAR_TOKENS: the tokens on this card are removed."""
-    card = get(s, CARD)
-    if card < HIT_CARD:
-        s.card_tokens[card] = 0
+def op_tokens(t, s, card, amount, c, d):
+    """TOKENS card amount: tokens come onto a card in play (-1: this one) or leave it; 0: all that lie there are removed."""
+    if card < 0:
+        card = get(s, CARD)
+    if card < HIT_CARD and find(s.ai_play, card) >= 0:
+        s.card_tokens[card] = max(0, min(100, s.card_tokens[card] + amount)) if amount != 0 else 0
     return NEXT
 
 
@@ -258,7 +323,12 @@ def op_resource(t, s, deck, name, c, d):
 
 @compiled
 def op_basic(t, s, which, speed, damage, d):
-    """BASIC which speed damage: the basic action, with its own list (0), against the subject (1) or the attacker (2)."""
+    """BASIC which speed damage: the basic action, with its own list (0), against the subject (1) or the attacker (2); or
+    instead of it the instinct (3).
+    """
+    if which == 3:
+        push(s, t.monsters[s.monster.kind, MO_INSTINCT])
+        return NEXT
     seat = -1
     if which == 1:
         seat = get(s, SUBJECT)

@@ -5,10 +5,14 @@ from ...core.machine import NEXT, STOPPED, WON, allow, get, jump, push, put
 from ..actions import OPTION
 from ..codes import (
     AI_ZONE_ACTIVATION,
+    AI_ZONE_ENTERED,
+    AI_ZONE_TURN_ENDED,
     CARD,
     COUNT,
     H_ACTIVATION,
     H_END_OF_TURN,
+    H_ENTERED,
+    H_TURN_ENDED,
     HIT_CARD,
     HOOKS,
     MO_AI,
@@ -170,9 +174,14 @@ def op_hook_next(t, s, hook, leave, c, d):
         card = s.ai_play.cards[k] + 0
         if card > past and card < best and hook_address(t, s, card, hook) != 0:
             heard = True
-            if hook == H_ACTIVATION:
+            if hook == H_ACTIVATION or hook == H_ENTERED or hook == H_TURN_ENDED:
                 v = s.survivors[get(s, SUBJECT)]
-                heard = in_zone(s, v.x, v.y, t.ai[first + card, AI_ZONE_ACTIVATION])
+                zone = t.ai[first + card, AI_ZONE_TURN_ENDED]
+                if hook == H_ACTIVATION:
+                    zone = t.ai[first + card, AI_ZONE_ACTIVATION]
+                elif hook == H_ENTERED:
+                    zone = t.ai[first + card, AI_ZONE_ENTERED]
+                heard = in_zone(t, s, v.x, v.y, zone)
             if heard:
                 best = card
     for k in range(s.hit_play.count):

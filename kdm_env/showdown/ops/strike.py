@@ -1,11 +1,14 @@
 """A survivor's attack: rolls, hit locations, wound attempts, reactions [R-212..R-243, 3.8]."""
 
-from ...core.chance import DECKS, roll
+from ...core.chance import roll
 from ...core.compiled import compiled
 from ...core.machine import FAULT, NEXT, RUNNING, allow, get, jump, push, put
-from ...core.piles import pour, put_top, shuffle, take_top
+from ...core.piles import put_top, take_top
 from ..actions import FIST, GEAR, HIT, SPECIAL
 from ..codes import (
+    AI_BLIND_TOUGHNESS,
+    AI_MARK_SPEED,
+    AI_STOPS_RANGED,
     ATTACKER,
     CARD,
     COUNT,
@@ -45,7 +48,9 @@ from ..codes import (
     K_SHARP,
     K_SLOW,
     K_UNWIELDY,
+    MO_AI,
     MO_HIT,
+    P_HOOKS_PERFECT_HIT,
     P_WINDOW,
     SUBJECT,
 )
@@ -74,10 +79,11 @@ from .common import (
     in_blind_spot,
     monster_value,
     offer,
+    per_mark,
     view_blocked,
 )
-from .harm import clear_doom, hurt, mark, random_location
-from .panel import wound_monster
+from .harm import clear_doom, hurt, mark, random_location, tell
+from .panel import shuffle_hits, wound_monster
 
 FAILED, WOUNDED, CRITICAL = 0, 1, 2
 
@@ -135,7 +141,7 @@ def attack_dice(t, s, k, aimed):
     flags = t.gear[k.gear, GE_FLAGS]
     if (flags & K_SLOW) != 0 and not (v.conditions & FRENZIED != 0 and t.gear[k.gear, GE_RANGE] == 0):
         return 1
-    dice = t.gear[k.gear, GE_SPEED] + v.attributes[SPEED] + v.tokens[SPEED]
+    dice = t.gear[k.gear, GE_SPEED] + v.attributes[SPEED] + v.tokens[SPEED] + per_mark(t, s, k.seat, AI_MARK_SPEED)
     if aimed:
         dice += t.gear[k.gear, GE_AIM_SPEED]
     if (flags & K_PAIRED) != 0 and (v.conditions & NO_PAIRED) == 0:
@@ -144,6 +150,27 @@ def attack_dice(t, s, k, aimed):
                 dice += t.gear[k.gear, GE_SPEED]
                 break
     return max(1, dice)
+
+
+@compiled
+def ranged_stopped(t, s):
+    """Whether a card in play makes hits of ranged weapons count for nothing."""
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        if t.ai[first + s.ai_play.cards[k], AI_STOPS_RANGED] != 0:
+            return True
+    return False
+
+
+@compiled
+def toughness_against(t, s, seat):
+    """The monster's toughness against a survivor's wound attempt: some cards alter it from the blind spot."""
+    value = monster_value(t, s, M_TOUGHNESS)
+    if s.ai_play.count > 0 and in_blind_spot(s, seat):
+        first = t.monsters[s.monster.kind, MO_AI]
+        for k in range(s.ai_play.count):
+            value += t.ai[first + s.ai_play.cards[k], AI_BLIND_TOUGHNESS]
+    return value
 
 
 @compiled
@@ -178,14 +205,16 @@ def op_strike_roll(t, s, a, b, c, d):
             hits += 1
             if value == 10:
                 k.perfect = k.perfect + 1
-    if ones > 0 and (flags & K_EARLY_IRON) != 0:
+    if (ones > 0 and (flags & K_EARLY_IRON) != 0) or (t.gear[k.gear, GE_RANGE] > 0 and ranged_stopped(t, s)):
         hits = 0
         k.perfect = 0
     k.count = hits
     put(s, COUNT, k.perfect)
     if ones > 0 and (flags & K_UNWIELDY) != 0:
         for _ in range(ones):
-            hurt(t, s, seat, random_location(s), 1, 0)
+            hurt(t, s, seat, random_location(s), 1, 0, 0)
+    if k.perfect > 0:
+        tell(t, s, seat, P_HOOKS_PERFECT_HIT)
     return NEXT
 
 
@@ -205,12 +234,10 @@ def op_strike_perfect(t, s, leave, again, c, d):
 
 
 @compiled
-def recycle_hits(s):
+def recycle_hits(t, s):
     """An empty hit location deck is made of its discard pile [3.8 step 4]."""
     if s.hit_deck.count == 0:
-        pour(s.hit_discard, s.hit_deck)
-        shuffle(s.hit_deck, s.chance, DECKS)
-        s.known_hits = 0
+        shuffle_hits(t, s)
 
 
 @compiled
@@ -228,7 +255,7 @@ def op_strike_draw(t, s, a, b, c, d):
     trap = -1
     drawn = 0
     for n in range(k.count):
-        recycle_hits(s)
+        recycle_hits(t, s)
         card = take_top(s.hit_deck)
         s.known_hits = max(0, s.known_hits - 1)
         if card < 0:
@@ -257,9 +284,7 @@ def op_trap_end(t, s, a, b, c, d):
     k = s.strikes[s.strike_depth - 1]
     put_top(s.hit_discard, k.cards[k.current])
     k.cards[k.current] = -1
-    pour(s.hit_discard, s.hit_deck)
-    shuffle(s.hit_deck, s.chance, DECKS)
-    s.known_hits = 0
+    shuffle_hits(t, s)
     clear_doom(s, DOOMED_BY_LOCATION)
     return NEXT
 
@@ -320,7 +345,7 @@ def op_wound_roll(t, s, a, b, c, d):
         luck = v.attributes[LUCK] + v.tokens[LUCK] + k.luck - monster_value(t, s, M_LUCK)
         if (flags & K_DEADLY) != 0:
             luck += 1
-        toughness = max(1, monster_value(t, s, M_TOUGHNESS) + t.hit[row, HL_TOUGHNESS])
+        toughness = max(1, toughness_against(t, s, k.seat) + t.hit[row, HL_TOUGHNESS])
         if value == 1:
             k.outcome = FAILED
         elif critical and value >= 10 - luck:

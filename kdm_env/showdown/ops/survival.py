@@ -12,7 +12,9 @@ from ..actions import (
     SPECIAL,
 )
 from ..codes import (
+    AI_USE_OF_MARKED,
     ATTACKER,
+    CARD,
     COUNT,
     FIST_AND_TOOTH,
     GE_ACTIVATION,
@@ -24,6 +26,7 @@ from ..codes import (
     GE_THROW,
     K_CUMBERSOME,
     LOOP,
+    MO_AI,
     P_ATTACK,
     P_DASH,
     P_HOOKS_ENTERED,
@@ -54,6 +57,7 @@ from .abilities import (
     may_attack,
     swings,
     tile_under,
+    use_of_marked,
 )
 from .common import (
     ask,
@@ -131,14 +135,14 @@ def move_survivor(t, s, seat, action):
     """Move a survivor to the square an action names; a card in play may answer [1.3 Alert]."""
     v = s.survivors[seat]
     zone = entering_zone(t, s)
-    was_inside = zone > 0 and in_zone(s, v.x, v.y, zone)
+    was_inside = in_zone(t, s, v.x, v.y, zone)
     cover = tile_at(t, s, v.x, v.y, TE_HIDES) if v.hidden == 1 else -1
     v.movements = v.movements - 1
     v.x = v.x + t.offsets[action, 0]
     v.y = v.y + t.offsets[action, 1]
     if cover >= 0 and tile_at(t, s, v.x, v.y, TE_HIDES) != cover:
         v.hidden = 0  # it has left
-    if zone > 0 and not was_inside and in_zone(s, v.x, v.y, zone):
+    if not was_inside and in_zone(t, s, v.x, v.y, zone):
         push(s, t.entry[P_HOOKS_ENTERED])
         put(s, SUBJECT, seat)
 
@@ -241,6 +245,11 @@ def op_use(t, s, a, b, c, d):
         tile = tile_under(t, s, seat)
         if tile >= 0:
             push(s, t.terrain[s.tiles[tile].kind, TE_INTERACT])
+            return NEXT
+        card = use_of_marked(t, s, seat)
+        if card >= 0:
+            push(s, t.ai[t.monsters[s.monster.kind, MO_AI] + card, AI_USE_OF_MARKED])
+            put(s, CARD, card)
         return NEXT
     gear = FIST_AND_TOOTH
     thrown = 0

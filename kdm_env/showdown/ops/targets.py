@@ -12,9 +12,11 @@ from ..codes import (
     FURTHEST,
     GRABBED_LAST_ROUND,
     LAST_TO_WOUND,
+    LEAST_MARKS,
     LOOP,
     MO_INSTINCT,
     MOST_BLEEDING,
+    MOST_MARKS,
     RANDOM,
     SUBJECT,
     TA_AMONG,
@@ -24,21 +26,28 @@ from ..codes import (
     TA_PICK,
     TA_RANGE,
     TA_VIEW,
+    TA_ZONE,
     THREAT,
     W_ADJACENT,
     W_ADJACENT_TO_SUBJECT,
     W_ATTACKER,
     W_BLIND_SPOT,
     W_CLOSEST,
+    W_FURTHEST,
     W_FURTHEST_IN_RANGE,
+    W_IN_VIEW,
+    W_IN_ZONE,
     W_NON_DEAF,
     W_OTHERS,
     W_OTHERS_NON_DEAF,
+    W_OUTSIDE_ZONE,
     W_PASSED_OVER,
     W_RANDOM,
     W_RANDOM_ADJACENT,
+    W_RANDOM_IN_ZONE,
     W_SUBJECT,
     W_THREATS,
+    W_THREATS_IN_ZONE,
 )
 from ..rule_options import PRIORITY_LEAVES_WHEN_PICKED
 from ..state import CHOOSE_SURVIVOR, CHOOSE_TARGET, DEAF, SEATS
@@ -49,7 +58,9 @@ from .common import (
     in_blind_spot,
     in_monster_range,
     in_view,
+    in_zone,
     is_threat,
+    marks_of,
     offer_controller,
     on_board,
 )
@@ -74,6 +85,8 @@ def meets(t, s, seat, item):
         return False
     if t.targets[item, TA_BLIND] != 0 and not in_blind_spot(s, seat):
         return False
+    if t.targets[item, TA_ZONE] != 0 and not in_zone(t, s, v.x, v.y, t.targets[item, TA_ZONE]):
+        return False
     pick = t.targets[item, TA_PICK]
     if pick == LAST_TO_WOUND and s.monster.last_wounder != seat:
         return False
@@ -89,6 +102,10 @@ def measure(s, seat, pick):
         return -100 * s.survivors[seat].bleeding + distance_to(s, seat)
     if pick == RANDOM:
         return 0
+    if pick == LEAST_MARKS:
+        return 100 * marks_of(s, seat, 0) + distance_to(s, seat)
+    if pick == MOST_MARKS:
+        return -100 * marks_of(s, seat, 0) + distance_to(s, seat)
     return distance_to(s, seat)
 
 
@@ -131,15 +148,15 @@ def allow_seats(s, mask):
 
 
 @compiled
-def no_target(t, s, end):
-    """The no-target line: the instinct, and nothing else of the card [R-123..R-126, D-05]."""
+def no_target(t, s, end, text):
+    """The no-target line, usually the instinct (text 0), and nothing else of the card [R-123..R-126, D-05]."""
     jump(s, end)
-    push(s, t.monsters[s.monster.kind, MO_INSTINCT])
+    push(s, text if text != 0 else t.monsters[s.monster.kind, MO_INSTINCT])
 
 
 @compiled
-def op_pick(t, s, first, count, end, d):
-    """PICK first count end: walk the target list; ties are the controller's [R-115..R-131].
+def op_pick(t, s, first, count, end, no_target_text):
+    """PICK first count end text: walk the target list; ties are the controller's; nobody: the text [R-115..R-131].
 
     A target named beforehand (SUBJECT) replaces the list; the holder of the priority token is always picked [3.6].
     """
@@ -173,7 +190,7 @@ def op_pick(t, s, first, count, end, d):
                 mask = 1 << nth_seat(mask, roll(s.chance, count_seats(mask)) - 1)
             allow_seats(s, mask)
             return offer_controller(t, s, CHOOSE_TARGET)
-    no_target(t, s, end)
+    no_target(t, s, end, no_target_text)
     return NEXT
 
 
@@ -193,8 +210,8 @@ def op_pick_take(t, s, end, b, c, d):
 
 
 @compiled
-def who(t, s, which):
-    """The seats a choice of words means, as a set; random ones are rolled."""
+def who(t, s, which, zone):
+    """The seats a choice of words means, as a set; random ones are rolled. `zone` is the zone spoken of, 0 if none is."""
     mask = 0
     subject = get(s, SUBJECT)
     if which == W_SUBJECT or which == W_ATTACKER:
@@ -217,6 +234,14 @@ def who(t, s, which):
             taken = seat != subject and (v.conditions & DEAF) == 0
         elif which == W_ADJACENT or which == W_RANDOM_ADJACENT:
             taken = d == 1
+        elif which == W_IN_ZONE or which == W_RANDOM_IN_ZONE:
+            taken = in_zone(t, s, v.x, v.y, zone)
+        elif which == W_OUTSIDE_ZONE:
+            taken = not in_zone(t, s, v.x, v.y, zone)
+        elif which == W_THREATS_IN_ZONE:
+            taken = is_threat(s, seat) and in_zone(t, s, v.x, v.y, zone)
+        elif which == W_IN_VIEW:
+            taken = in_view(t, s, seat)
         elif which == W_ADJACENT_TO_SUBJECT:
             w = s.survivors[subject]
             taken = seat != subject and abs(v.x - w.x) + abs(v.y - w.y) == 1
@@ -232,27 +257,29 @@ def who(t, s, which):
             value = 0
             if which == W_CLOSEST:
                 value = d
-            elif which == W_FURTHEST_IN_RANGE:
+            elif which == W_FURTHEST_IN_RANGE or which == W_FURTHEST:
                 value = -d
             if value < best:
                 best = value
                 mask = 0
             if value == best:
                 mask = mask | (1 << seat)
-    if (which == W_RANDOM or which == W_RANDOM_ADJACENT) and mask != 0:
+    if (which == W_RANDOM or which == W_RANDOM_ADJACENT or which == W_RANDOM_IN_ZONE) and mask != 0:
         mask = 1 << nth_seat(mask, roll(s.chance, count_seats(mask)) - 1)
     return mask
 
 
 @compiled
-def op_select(t, s, which, target, end, d):
-    """SELECT which target end: the survivors meant. With `target` they are targets of the card: bonus, and instinct if none."""
-    mask = who(t, s, which)
+def op_select(t, s, which, target, end, zone):
+    """SELECT which target end zone: the survivors meant, of a zone if they are. With `target` they are targets of the card:
+    bonus, and instinct if none.
+    """
+    mask = who(t, s, which, zone)
     put(s, LOOP, mask)
     s.result = mask
     if target != 0:
         if mask == 0:
-            no_target(t, s, end)
+            no_target(t, s, end, 0)
         else:
             for seat in range(SEATS):
                 if (mask >> seat) & 1 == 1:

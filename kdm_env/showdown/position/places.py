@@ -16,6 +16,7 @@ from .vocabulary import SEAT_NAMES
 _HIT_TEXTS = ("before", "failure", "wound", "reflex", "critical")
 _HOOK_TEXTS = (
     "start of turn", "end of turn", "drawn", "moved", "activation", "wounded", "knocked down", "maimed", "entered",
+    "turn ended", "died", "attack damaged", "brain damage", "basic action", "perfect hit", "survivors act",
 )  # fmt: skip
 
 
@@ -65,6 +66,7 @@ def places(catalog: Catalog) -> Places:
         for k, card in enumerate(names.ai):
             at = row[op.MO_AI] + k
             add(f"{names.key}: {card}", tables["ai"][at, op.AI_PROGRAM])
+            add(f"{names.key}: {card}, use of the marked", tables["ai"][at, op.AI_USE_OF_MARKED])
             for j in range(tables["ai"][at, op.AI_INJURED_COUNT]):
                 injury, address = tables["injured"][tables["ai"][at, op.AI_INJURED] + j]
                 add(f"{names.key}: {card}, {names.file.hit_locations[injury].injury}", address)

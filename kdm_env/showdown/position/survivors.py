@@ -53,7 +53,7 @@ def read_survivor(sheet: Sheet, line: Line, seat: int) -> None:
     squares = sheet.names.file.placement.survivors
     if seat < len(squares):
         v.x, v.y = squares[seat]
-    handlers = _handlers(sheet, line, v)
+    handlers = _handlers(sheet, line, v, seat)
 
     def noted(phrase: str, handler: Handler) -> Handler:
         def read(text: str) -> None:
@@ -70,7 +70,7 @@ def read_survivor(sheet: Sheet, line: Line, seat: int) -> None:
             v.armor[k] = points
 
 
-def _handlers(sheet: Sheet, line: Line, v: Any) -> dict[str, Handler]:
+def _handlers(sheet: Sheet, line: Line, v: Any, seat: int) -> dict[str, Handler]:
     def square(text: str) -> None:
         v.x, v.y = line.square(text)
 
@@ -127,8 +127,14 @@ def _handlers(sheet: Sheet, line: Line, v: Any) -> dict[str, Handler]:
         for k, item in enumerate(items):
             v.disorders[k] = line.choice(item, sheet.catalog.disorders, "disorder")
 
+    def marks(text: str) -> None:
+        first, comma, second = text.partition(",")
+        low = line.number_in(first, 0, 15, "marks")
+        sheet.s.marks[seat] = low + 16 * (line.number_in(second.strip(), 0, 7, "second marks") if comma else 0)
+
     return {
         "at": square,
+        "marks": marks,
         "off the board": gone,
         "dead": dead,
         "survival": survival,
@@ -222,6 +228,8 @@ def write_survivor(sheet: Sheet, seat: int) -> str:
     parts += _said("disorders", listed(quoted(name) for name in held), bool(held))
     parts += _said("knows", listed(bits_of(v.abilities, ABILITIES)), v.abilities != KNOWN)
     parts += _said("used", listed(bits_of(v.used, ABILITIES)), v.used)
+    first, second = s.marks[seat] & 15, s.marks[seat] >> 4
+    parts += _said("marks", f"{first}, {second}" if second else first, s.marks[seat])
     for phrase, (field, _, _) in _COUNTS.items():
         parts += _said(phrase, getattr(v, field), getattr(v, field) or (on_turn and phrase.endswith("left")))
     marks = dict(_MARKS)

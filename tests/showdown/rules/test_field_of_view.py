@@ -264,7 +264,7 @@ def test_survivors_have_no_facing_and_strike_in_every_direction():
 @pytest.mark.rule("1.1 base")
 def test_the_lion_covers_two_by_two_squares():
     table = lay(next="turn of survivor_0", survivor_0="at 11,11")
-    assert catalog().monsters[0].file.size == 2
+    assert catalog().monsters[catalog().monster("White Lion")].file.size == 2
     assert not table.moves & BASE and {(10, 8), (13, 9)} <= table.moves
 
 
