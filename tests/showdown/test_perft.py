@@ -16,6 +16,7 @@ import pytest
 
 from kdm_env import showdown_v0
 from kdm_env.cli.main import main as kdm
+from kdm_env.core.compiled import JIT
 from kdm_env.core.perft import perft
 from kdm_env.core.record import copy_records
 from kdm_env.core.vector import AutoresetMode
@@ -24,6 +25,8 @@ from tests.tools.perft_goldens import FOLDER, GOLDENS, OPENINGS, counts, starts
 
 EXPECTED: dict[str, list[int]] = json.loads(GOLDENS.read_text(encoding="utf-8"))
 STARTS = starts()
+MANY = 2500 if JIT else 250
+"""Sequences that an adapter is asked to play."""
 FILES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
@@ -39,9 +42,9 @@ def test_every_position_has_its_numbers():
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_the_rules_count_what_they_counted(name):
-    if os.environ.get("KDM_JIT") == "0":
+    if not JIT:
         game, states = STARTS[name]
-        depth = shallow(name, 3000)
+        depth = shallow(name, MANY)
         assert [perft(game, states, n) for n in range(1, depth + 1)] == EXPECTED[name][:depth]
     else:
         assert counts(*STARTS[name]) == EXPECTED[name], "kdm perft FILE --depth N shows where; see the top of this file"
@@ -103,7 +106,7 @@ def test_the_aec_environment_counts_the_same(name):
     env = showdown_v0.raw_env(**game.options)
     env.reset(seed=0)
     env.set_state(copy_records(states))
-    depth = shallow(name, 1200)
+    depth = shallow(name, MANY // 2)
     assert [through_aec(env, n) for n in range(1, depth + 1)] == EXPECTED[name][:depth]
 
 
@@ -113,7 +116,7 @@ def test_a_batch_counts_the_same(name, threads):
     """A layer of tables at a time, each legal answer of each table in a slot of its own."""
     game, states = STARTS[name]
     layer, found = copy_records(states), []
-    for _ in range(shallow(name, 3000)):
+    for _ in range(shallow(name, MANY)):
         actions = [[a for a in range(game.actions) if int(t["legal"][a >> 5]) >> (a & 31) & 1] for t in layer]
         width = sum(map(len, actions))
         found.append(width)
