@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     table.deal(seed)
     friend.reset(OneGame(table), seed)
-    words = names_of(game)
+    words = names_of(game, table.states)
     print(f"{game.options['scenario']}, seed {seed}. {HELP}\n")
     try:
         while not table.over:

@@ -33,6 +33,7 @@ class Command(NamedTuple):
 COMMANDS: tuple[Command, ...] = (
     Command("play", "agents.play", "fight the monster yourself, in the terminal"),
     Command("scenarios", "kdm_env.cli.scenarios", "list the fights there are"),
+    Command("splits", "evaluation.splits", "list the composed monsters for training and held-out tests"),
     Command("check", "kdm_env.cli.check", "check a content file of your own: monster, fights, gear"),
     Command("train", "training.cli", "learn a fight, by a preset or your own figures"),
     Command("evaluate", "evaluation.cli", "let policies play the same games and compare them"),

@@ -61,7 +61,8 @@ def _walk(game: Game, replay: Replay, args: argparse.Namespace, at: int) -> None
     from ..showdown.render.png import save_png
     from .words import board, names_of, told
 
-    words, states = names_of(game), begin(game, replay.start)
+    states = begin(game, replay.start)
+    words = names_of(game, states)
     wait, talk = args.show and sys.stdin.isatty() and sys.stdout.isatty(), args.moves or args.show
     for k in range(len(replay.actions) + 1):
         if k == at and args.picture:

@@ -16,11 +16,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List them, or describe one."""
+    from ..showdown import compose
     from ..showdown.authored import join, read_files
     from ..showdown.library import load  # the content alone: nothing is compiled
 
     found = join(load(), read_files(args.content)).scenarios
-    if args.name is not None:
+    if args.name is not None and compose.is_composed(args.name):
+        split, number = compose.parse_name(args.name)
+        if number is None:
+            raise ValueError(f"{args.name} is a whole split: kdm splits {split} lists its members")
+        found = {args.name: compose.member(split, number).scenario}
+    elif args.name is not None:
         if args.name not in found:
             raise ValueError(f"no scenario {args.name!r}; there are: {', '.join(found)}")
         found = {args.name: found[args.name]}

@@ -7,17 +7,15 @@ import sys
 from ..core.game import Array, Game
 from ..core.machine import RUNNING
 from ..showdown.actions import MOVES
-from ..showdown.game import names
 from ..showdown.render import Names, ansi
 from ..showdown.render.facts import legal, read
 from ..showdown.render.words import answers
 
 
-def names_of(game: Game) -> Names:
-    """The words of a showdown's cards, gear and survivors."""
-    cards = game.content
-    scenario = cards.library.scenarios[str(game.options["scenario"])]
-    return names(cards, cards.monster(scenario.monster), scenario.title, game.seats)
+def names_of(game: Game, states: Array) -> Names:
+    """The words of a showdown's cards, gear and survivors; ``states``, shape (1,), say which monster is fought."""
+    words: Names = game.content.words(states)
+    return words
 
 
 def board(states: Array, words: Names, colour: bool | None = None) -> str:

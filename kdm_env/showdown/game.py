@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -10,9 +12,9 @@ import numpy as np
 from ..core.batch import build_kernels
 from ..core.game import Array, Game, Kernels
 from ..core.record import Views
-from . import actions, observation, outcome, rules, verbs
+from . import actions, compose, observation, outcome, rules, verbs
 from .authored import Files, content_paths, first_fight, join, read_files
-from .library import Library, load
+from .library import Library, hashed, load
 from .position import from_text, to_text
 from .render import GearName, Names, TerrainName, ansi, rgb
 from .render.words import question
@@ -30,9 +32,20 @@ def catalog() -> Catalog:
 
 
 @functools.lru_cache(maxsize=8)
-def catalog_with(files: Files) -> Catalog:
-    """The shipped content, and that of content files, as tables. Raises ContentError."""
-    return build(join(load(), files)) if files else catalog()
+def catalog_with(files: Files, composed: str = "") -> Catalog:
+    """The shipped content as tables, with that of content files, and with the composed fights of a scenario's name.
+
+    Raises ContentError for the files, ValueError for a name that is none.
+    """
+    if not files and not composed:
+        return catalog()
+    library = join(load(), files) if files else load()
+    if composed:
+        found = compose.members(*compose.parse_name(composed))
+        monsters = {**library.monsters, **{each.name: each.monster for each in found}}
+        scenarios = {**library.scenarios, **{each.name: each.scenario for each in found}}
+        library = hashed(replace(library, monsters=monsters, scenarios=scenarios))
+    return build(library)
 
 
 @functools.cache
@@ -45,6 +58,15 @@ def kernels() -> Kernels:
         observe=observation.observe,
         determinize=rules.determinize,
     )
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a game's own rooms look names up in."""
+
+    catalog: Catalog
+    words: Callable[[Array], Names]
+    """The words of the fight that states, shape (1,), are of."""
 
 
 def names(cards: Catalog, monster: int, title: str, seats: tuple[str, ...]) -> Names:
@@ -105,18 +127,30 @@ def make(**options: Any) -> Game:
 
 @functools.lru_cache(maxsize=64)
 def _make(chosen: Options, files: Files) -> Game:
-    cards = catalog_with(files)
-    scenario = check_options(chosen, cards)
-    start = template(chosen, cards)
+    composed = chosen.scenario if compose.is_composed(chosen.scenario) else ""
+    cards = catalog_with(files, composed)
+    fights = [chosen.scenario]
+    if composed and compose.parse_name(composed)[1] is None:  # a whole split: a starting position for each member
+        fights = [name for name in cards.library.scenarios if name.startswith(composed + "/")]
+    scenarios = [check_options(replace(chosen, scenario=name), cards) for name in fights]
+    start = np.concatenate([template(replace(chosen, scenario=name), cards) for name in fights])
     start.flags.writeable = False
     seats = tuple(f"survivor_{k}" for k in range(int(start["seats"][0])))
-    words = names(cards, cards.monster(scenario.monster), scenario.title, seats)
+    titles = {cards.monster(scenario.monster): scenario.title for scenario in reversed(scenarios)}
+
+    @functools.lru_cache(maxsize=64)
+    def words_of(kind: int) -> Names:
+        return names(cards, kind, titles.get(kind, chosen.scenario), seats)
+
+    def words_for(states: Array) -> Names:
+        return words_of(int(states["monster"]["kind"][0]))
 
     def alive(states: Array) -> tuple[bool, ...]:
         return tuple(bool(x) for x in states["survivors"]["alive"][0][: len(seats)])
 
     def result(begun: Array, states: Array, ended: int) -> outcome.Result:
-        return outcome.result(begun, states, ended, cards, chosen.scenario, seats)
+        fight = chosen.scenario if len(fights) == 1 else cards.monsters[int(states["monster"]["kind"][0])].key
+        return outcome.result(begun, states, ended, cards, fight, seats)
 
     def describe(states: Array) -> str:
         return to_text(states, cards)
@@ -130,8 +164,8 @@ def _make(chosen: Options, files: Files) -> Game:
 
     def render(states: Array, mode: str) -> Any:
         if mode == "ansi":
-            return ansi(states, words, colour=False)
-        return rgb(states, words)
+            return ansi(states, words_for(states), colour=False)
+        return rgb(states, words_for(states))
 
     return Game(
         id=ID,
@@ -148,11 +182,11 @@ def _make(chosen: Options, files: Files) -> Game:
         parse_action=actions.from_words,
         describe=describe,
         parse=parse,
-        describe_decision=lambda states: question(Views(np.ascontiguousarray(states), State)[0], words),
+        describe_decision=lambda states: question(Views(np.ascontiguousarray(states), State)[0], words_for(states)),
         render=render,
         options=chosen.as_dict(),
         whereabouts=frozenset({"content"}),
-        content=cards,
+        content=Content(cards, words_for),
         content_hash=cards.library.content_hash,
         alive=alive,
         result=result,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from . import schema
 from . import verbs as v
 from .codes import AI_KINDS, HIT_KINDS, KIND_SCALE
@@ -50,9 +52,12 @@ HIT_KIND_NAMES = (
 )
 assert (len(AI_KIND_NAMES), len(HIT_KIND_NAMES)) == (AI_KINDS, HIT_KINDS)
 
+Rows = dict[int, list[int]]
+
 HERE = 8
 _FAR = ("random", "furthest", "last to wound")
 _WEAK = ("most bleeding", "grabbed last round")
+_SPEAKING = ("start_of_turn", "end_of_turn", *(f.name for f in msgspec.structs.fields(schema.AICard) if f.name.startswith("when_")))
 _LARGEST = 127
 
 
@@ -121,10 +126,9 @@ def of_card(card: schema.AICard | schema.BasicCard) -> list[int]:
         if card.area is not None:
             found["all at once"] = HERE
         found["stays in play"] = 0 if card.kind == "action" else HERE
-        if card.when_activation is not None or card.when_entered is not None:
+        if any(zone is not None for zone in (card.when_activation, card.when_entered, card.when_turn_ends)):
             found["watches a zone"] = HERE
-        speaking = (card.start_of_turn, card.end_of_turn, card.when_wounded, card.when_knocked_down)
-        if any(speaking) or card.when_survivor_maimed:
+        if any(getattr(card, key) for key in _SPEAKING):
             found["speaks up"] = HERE
     return _limited([found.get(name, 0) for name in AI_KIND_NAMES])
 
@@ -150,12 +154,18 @@ def of_location(card: schema.HitLocation) -> list[int]:
     )
 
 
-def of_monster(monster: schema.MonsterFile) -> list[int]:
-    """The row of a monster: its basic action, the mean of its AI cards and of its hit locations, times KIND_SCALE."""
-    cards = [row for card in monster.ai if card.tier != "special" for row in [of_card(card)] * card.copies]
-    locations = [of_location(card) for card in monster.hit_locations]
-    means = [_mean(rows, size) for rows, size in ((cards, AI_KINDS), (locations, HIT_KINDS))]
-    return [KIND_SCALE * value for value in of_card(monster.basic_action)] + means[0] + means[1]
+def of_monster(monster: schema.MonsterFile, ai: Rows | None = None, hit: Rows | None = None) -> list[int]:
+    """The row of a monster: its basic action, the mean of its AI cards and of its hit locations, times KIND_SCALE.
+
+    ``ai`` and ``hit`` hold rows made already, by the identity of the card.
+    """
+    rows = ai or {id(card): of_card(card) for card in monster.ai}
+    cards = [rows[id(card)] for card in monster.ai if card.tier != "special" for _ in range(card.copies)]
+    rows = hit or {id(card): of_location(card) for card in monster.hit_locations}
+    locations = [rows[id(card)] for card in monster.hit_locations]
+    return [
+        *(KIND_SCALE * value for value in of_card(monster.basic_action)), *_mean(cards, AI_KINDS), *_mean(locations, HIT_KINDS),
+    ]  # fmt: skip
 
 
 def _mean(rows: list[list[int]], size: int) -> list[int]:

@@ -124,7 +124,7 @@ class Survivor(RecordClass):
 class Monster(RecordClass):
     """The monster's miniature and panel."""
 
-    kind: i1  # which monster of the tables
+    kind: i2  # which monster of the tables
     level: i1
     x: i1
     y: i1

@@ -74,6 +74,8 @@ AREAS: dict[str, int] = {
     "survivors in zone": op.W_IN_ZONE,
     "threats in zone": op.W_THREATS_IN_ZONE,
 }
+SHARED_CARDS = "composed/"
+"""How the names of monsters begin that may share cards (the same structs): their cards name no resource and no injury."""
 GEAR_FLAGS = {
     "deadly": op.K_DEADLY, "savage": op.K_SAVAGE, "sharp": op.K_SHARP, "frail": op.K_FRAIL, "slow": op.K_SLOW,
     "paired": op.K_PAIRED, "two-handed": op.K_TWO_HANDED, "cumbersome": op.K_CUMBERSOME, "unwieldy": op.K_UNWIELDY,
@@ -98,6 +100,17 @@ def _pack(rows: dict[str, Any]) -> npt.NDArray[Any]:
         place[: len(array)] = array
     tables.flags.writeable = False
     return tables
+
+
+def _kinds(names: list[MonsterNames]) -> dict[str, list[list[int]]]:
+    """The tables of kinds; a card that several monsters share is looked at once."""
+    ai = {id(card): kinds.of_card(card) for each in names for card in each.file.ai}
+    hit = {id(card): kinds.of_location(card) for each in names for card in each.file.hit_locations}
+    return {
+        "monster_kinds": [kinds.of_monster(each.file, ai, hit) for each in names],
+        "ai_kinds": [ai[id(card)] for each in names for card in each.file.ai],
+        "hit_kinds": [hit[id(card)] for each in names for card in each.file.hit_locations],
+    }
 
 
 def _modifiers(changes: dict[Any, int]) -> list[int]:
@@ -178,6 +191,12 @@ class _Builder:
         hit_modifiers: list[list[int]] = []
         profiles: list[tuple[int | str, ...]] = []
         names: list[MonsterNames] = []
+        # where cards lie that several composed monsters share, by identity (and by the monster's size where zones are read):
+        # a thousand monsters are a few hundred cards
+        known_ai: dict[tuple[int, int], int] = {}
+        known_hit: dict[int, int] = {}
+        known_zones: dict[int, dict[str, int]] = {}
+        known_basic: dict[int, tuple[int | str, int | str]] = {}
 
         resources = {("basic", name): k for k, name in enumerate(self.basic)}
         text = TextAssembler(book, resources, len(library.disorders), tuple(library.terrain))
@@ -188,13 +207,15 @@ class _Builder:
             resources = {k: n for k, n in resources.items() if k[0] == "basic"}
             resources.update({("monster", name): k for k, name in enumerate(own)})
             text._resources = resources
-            text.zones = self.zone_numbers = self.add_zones(file)
+            shared = key.startswith(SHARED_CARDS)
+            if not (shared and file.size in known_zones):
+                known_zones[file.size] = self.add_zones(file)
+            text.zones = self.zone_numbers = known_zones[file.size]
             text.ai = tuple(card.name for card in file.ai)
             hit_number = {card.injury: k for k, card in enumerate(file.hit_locations) if card.injury}
             basic = file.basic_action
-            monsters.append(
-                [
-                    file.size,
+            if not (shared and id(basic) in known_basic):
+                known_basic[id(basic)] = (
                     text.text(
                         basic.effects,
                         f"{key}: basic action",
@@ -202,6 +223,11 @@ class _Builder:
                         "hooks basic action" if any(card.when_basic_action_ends for card in file.ai) else None,
                     ),
                     text.text(file.instinct, f"{key}: instinct"),
+                )
+            monsters.append(
+                [
+                    file.size,
+                    *known_basic[id(basic)],
                     len(ai),
                     len(hit),
                     len(file.ai),
@@ -211,6 +237,12 @@ class _Builder:
                 ]
             )
             for card in file.ai:
+                if shared and (id(card), file.size) in known_ai:
+                    at = known_ai[id(card), file.size]
+                    for rows in (ai, ai_hooks, ai_modifiers, ai_per_level, ai_per_token):
+                        rows.append(rows[at])  # type: ignore[attr-defined]
+                    continue
+                known_ai[id(card), file.size] = len(ai)
                 first = len(self.injured)
                 for injury, effects in card.injured.items():
                     self.injured.append((hit_number[injury], text.text(effects, f"{card.name}, {injury}")))
@@ -264,6 +296,12 @@ class _Builder:
                 ai_per_level.append(_modifiers(card.modifiers_per_level))
                 ai_per_token.append(_modifiers(card.modifiers_per_token))
             for location in file.hit_locations:
+                if shared and id(location) in known_hit:
+                    at = known_hit[id(location)]
+                    for rows in (hit, hit_hooks, hit_modifiers):
+                        rows.append(rows[at])  # type: ignore[attr-defined]
+                    continue
+                known_hit[id(location)] = len(hit)
                 hit.append(
                     [
                         int(location.trap),
@@ -331,9 +369,7 @@ class _Builder:
                 "code": code,
                 "entry": [book.address(name) for name in op.PROGRAMS],
                 "monsters": resolved(monsters),
-                "monster_kinds": [kinds.of_monster(each.file) for each in names],
-                "ai_kinds": [kinds.of_card(card) for each in names for card in each.file.ai],
-                "hit_kinds": [kinds.of_location(card) for each in names for card in each.file.hit_locations],
+                **_kinds(names),
                 "ai": resolved(ai),
                 "ai_hooks": resolved(ai_hooks),
                 "ai_modifiers": ai_modifiers,

@@ -110,7 +110,7 @@ def test_gear_and_fights_may_come_in_files_of_their_own(tmp_path: Path) -> None:
     fight.write_bytes(FIGHT)
     game = showdown_v0.game(content=[fight, gear])
     assert game.options["scenario"] == "hooks"
-    assert game.content.gear[int(game.templates["survivors"]["gear"][0, 0, 0])] == "long hook"
+    assert game.content.catalog.gear[int(game.templates["survivors"]["gear"][0, 0, 0])] == "long hook"
     assert 'party[0].gear[0]: there is no gear "long hook"' in refusal(FIGHT)
     with pytest.raises(library.ContentError, match="it brings no fight"):
         showdown_v0.game(content=gear)
