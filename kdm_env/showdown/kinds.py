@@ -57,7 +57,11 @@ Rows = dict[int, list[int]]
 HERE = 8
 _FAR = ("random", "furthest", "last to wound")
 _WEAK = ("most bleeding", "grabbed last round")
-_SPEAKING = ("start_of_turn", "end_of_turn", *(f.name for f in msgspec.structs.fields(schema.AICard) if f.name.startswith("when_")))
+_SPEAKING = (
+    "start_of_turn",
+    "end_of_turn",
+    *(f.name for f in msgspec.structs.fields(schema.AICard) if f.name.startswith("when_")),
+)
 _LARGEST = 127
 
 
