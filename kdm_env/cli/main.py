@@ -37,6 +37,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("check", "kdm_env.cli.check", "check a content file of your own: monster, fights, gear"),
     Command("train", "training.cli", "learn a fight, by a preset or your own figures"),
     Command("evaluate", "evaluation.cli", "let policies play the same games and compare them"),
+    Command("balance", "evaluation.balance", "measure how hard every fight is"),
     Command("replay", "kdm_env.cli.replay", "check a recorded game and look at it"),
     Command("perft", "kdm_env.cli.perft", "count the sequences of decisions a position has"),
     Command("bench", "kdm_env.cli.bench", "measure speed and memory of the rules and the adapters"),

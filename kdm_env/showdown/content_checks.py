@@ -526,6 +526,18 @@ def _check_scenario(
     levels = [level.name for level in monster.levels]
     if each.level not in levels:
         fail(file, where, f'level: the {monster.name} has no level "{each.level}"; it has: {known(levels)}')
+    if (each.position is None) != (each.goal is None):
+        fail(file, where, "a puzzle has both a position and a goal, a fight neither of them")
+    if each.goal is not None:
+        if each.party or each.survival_actions:
+            fail(
+                file,
+                where,
+                "the position of a puzzle says who fights and what they know; leave party and survival_actions out",
+            )
+        if (each.goal.wounds is None) == (each.goal.survivors is None):
+            fail(file, where, "goal: give one of wounds and survivors")
+        return
     if not 1 <= len(each.party) <= SEATS:
         fail(file, where, f"party: {len(each.party)} survivors; allowed: 1 to {SEATS}")
     if each.placement == "default" and len(each.party) > len(monster.placement.survivors):

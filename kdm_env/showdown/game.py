@@ -12,13 +12,13 @@ import numpy as np
 from ..core.batch import build_kernels
 from ..core.game import Array, Game, Kernels
 from ..core.record import Views
-from . import actions, compose, observation, outcome, rules, verbs
+from . import actions, compose, observation, outcome, puzzle, rules, verbs
 from .authored import Files, content_paths, first_fight, join, read_files
 from .library import Library, hashed, load
 from .position import from_text, to_text
 from .render import GearName, Names, TerrainName, ansi, rgb
 from .render.words import question
-from .scenario import Options, check_options, template
+from .scenario import Options, check_options
 from .state import SEATS, State
 from .tables import Catalog, build
 
@@ -133,7 +133,7 @@ def _make(chosen: Options, files: Files) -> Game:
     if composed and compose.parse_name(composed)[1] is None:  # a whole split: a starting position for each member
         fights = [name for name in cards.library.scenarios if name.startswith(composed + "/")]
     scenarios = [check_options(replace(chosen, scenario=name), cards) for name in fights]
-    start = np.concatenate([template(replace(chosen, scenario=name), cards) for name in fights])
+    start = np.concatenate([puzzle.template(replace(chosen, scenario=name), cards) for name in fights])
     start.flags.writeable = False
     seats = tuple(f"survivor_{k}" for k in range(int(start["seats"][0])))
     titles = {cards.monster(scenario.monster): scenario.title for scenario in reversed(scenarios)}

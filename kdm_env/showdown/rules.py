@@ -3,7 +3,7 @@
 from ..core.chance import DECKS, SETUP, below, seed_stream
 from ..core.compiled import compiled
 from ..core.grid import distance
-from ..core.machine import LOST, RUNNING, WON, clear_legal, push
+from ..core.machine import LOST, RUNNING, STOPPED, WON, clear_legal, push
 from ..core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
 from .codes import (
     AI_COPIES,
@@ -20,7 +20,7 @@ from .ops.common import free, seats_playing
 from .ops.harm import kill
 from .ops.panel import keep, raise_hits
 from .ops.terrain import deal_terrain, place_named, skip_first_turns
-from .state import DIES_ALONE, HEIGHT, NONE, SEATS, WIDTH
+from .state import DIES_ALONE, GOAL_WOUNDS, HEIGHT, NONE, SEATS, WIDTH
 
 WOUND_SHARE = 0.5
 """How much of the shaped potential the wounds dealt are; the survivors standing are the other half, below zero."""
@@ -102,10 +102,33 @@ def place_survivors(t, s):
 
 
 @compiled
+def judge(s):
+    """A puzzle ends when its goal is reached, or can no longer be; its last round that ends without is a defeat."""
+    alive = 0
+    for seat in range(SEATS):
+        alive += s.survivors[seat].alive
+    before = s.ended + 0
+    if s.goal == GOAL_WOUNDS:
+        if (before == RUNNING or before == STOPPED) and s.wounds.count >= s.goal_amount:
+            s.ended = WON
+        elif before == STOPPED:
+            s.ended = LOST
+    elif before == STOPPED:
+        s.ended = WON if alive >= s.goal_amount else LOST
+    elif before == RUNNING and alive < s.goal_amount:
+        s.ended = LOST
+    if before == RUNNING and s.ended != RUNNING:
+        s.decision = NONE
+        clear_legal(s)
+
+
+@compiled
 def conclude(t, s):
     """Resolve the outcome: a victory brings the rewards of the monster's level, once; a defeat nothing [R-005]. A sole
     survivor who is disemboweled does not outlive it [3.4 body 6].
     """
+    if s.goal != 0:
+        judge(s)
     if s.ended != WON:
         return
     if seats_playing(s) == 1:
@@ -122,8 +145,12 @@ def conclude(t, s):
 
 @compiled
 def begin(tables, s):
-    """Prepare monster and board, then play up to the first decision [R-004, R-008..R-040]."""
+    """Prepare monster and board, then play up to the first decision [R-004, R-008..R-040]. A puzzle lies there already."""
     t = tables[0]
+    if s.depth > 0:
+        run(t, s)
+        conclude(t, s)
+        return
     if s.deal[0] + s.deal[1] + s.deal[2] > 0:
         for tier in range(3):
             deal_tier(t, s, tier, s.deal[tier])

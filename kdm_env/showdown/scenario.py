@@ -72,6 +72,10 @@ def check_options(options: Options, catalog: Catalog) -> Scenario:
         raise ValueError(
             f"survivors={count!r}: must be a whole number from 1 to {st.SEATS}, or None for the whole party"
         )
+    if count is not None and scenario.goal is not None:
+        raise ValueError(
+            f"survivors={count}: the puzzle {scenario.name!r} is played by those who stand in it; leave it out"
+        )
     if count is not None and count > len(scenario.party):
         raise ValueError(f"survivors={count}: the party of {scenario.name!r} has only {len(scenario.party)}")
     rounds = options.max_rounds

@@ -443,15 +443,28 @@ class SurvivorSpec(Strict):
     speed: Signed = 0
 
 
+class Goal(Strict, kw_only=True):
+    """What wins a puzzle: one of the amounts, within so many rounds. The death of the monster wins, too."""
+
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=20)]
+    wounds: Annotated[int, msgspec.Meta(ge=1, le=27)] | None = None
+    """Wound cards the monster must have."""
+    survivors: Annotated[int, msgspec.Meta(ge=1, le=4)] | None = None
+    """Survivors alive when the rounds are over; fewer at any time lose."""
+
+
 class Scenario(Strict, kw_only=True):
-    """A fight, by name: monster, level, party, what the settlement knows."""
+    """A fight, by name: monster, level, party, what the settlement knows. With `position` and `goal` a puzzle."""
 
     name: str
     title: str
     monster: str
     level: str
-    party: list[SurvivorSpec]
-    survival_actions: list[Literal["dodge", "encourage", "dash", "surge", "endure"]]
+    party: list[SurvivorSpec] = []
+    survival_actions: list[Literal["dodge", "encourage", "dash", "surge", "endure"]] = []
+    position: str | None = None
+    """Of a puzzle: the table it starts from, as docs/position.md writes it, instead of a party."""
+    goal: Goal | None = None
     terrain: bool = True
     placement: Literal["default", "random"] = "default"
     ambush: Literal["none", "survivors", "monster"] = "none"

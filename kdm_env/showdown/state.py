@@ -75,6 +75,9 @@ BY_AGENT, BY_CHANCE, BY_WORST = 0, 1, 2
 # Whose act it is, `act`.
 BEFORE, MONSTER_ACT, SURVIVORS_ACT = 0, 1, 2
 
+# What wins a puzzle within its rounds, `goal`: so many wound cards; so many survivors alive when they are over.
+GOAL_WOUNDS, GOAL_SURVIVORS = 1, 2
+
 # First turns that do not take place, as bits of `skips` [5 ambush].
 MONSTER_SKIPS, SURVIVORS_SKIP = 1, 2
 
@@ -260,6 +263,8 @@ class State(RecordClass):
     shaped: i1  # reward option
     ask_forced: i1  # ask even when there is one answer
     round_limit: i2  # 0: none
+    goal: i1  # of a puzzle: GOAL_* (0: a fight, won when the monster dies)
+    goal_amount: i1
     rules: i4  # rule options, a bit an option that differs from the default
     decisions: i4  # decisions answered so far
     reward: f4  # of the last step

@@ -240,7 +240,7 @@ class _Builder:
                 if shared and (id(card), file.size) in known_ai:
                     at = known_ai[id(card), file.size]
                     for rows in (ai, ai_hooks, ai_modifiers, ai_per_level, ai_per_token):
-                        rows.append(rows[at])  # type: ignore[attr-defined]
+                        rows.append(rows[at])
                     continue
                 known_ai[id(card), file.size] = len(ai)
                 first = len(self.injured)
@@ -299,7 +299,7 @@ class _Builder:
                 if shared and id(location) in known_hit:
                     at = known_hit[id(location)]
                     for rows in (hit, hit_hooks, hit_modifiers):
-                        rows.append(rows[at])  # type: ignore[attr-defined]
+                        rows.append(rows[at])
                     continue
                 known_hit[id(location)] = len(hit)
                 hit.append(

@@ -29,8 +29,8 @@ HELD_OUT = {kind.name for kind in KINDS if kind.held_out}
 
 def kinds_of(member: compose.Member) -> set[str]:
     """The kinds of a monster's cards."""
-    cards = [*member.monster.ai, *member.monster.hit_locations]
-    return {card.name.rpartition(" ")[0] for card in cards}
+    names = [card.name for card in member.monster.ai] + [card.name for card in member.monster.hit_locations]
+    return {name.rpartition(" ")[0] for name in names}
 
 
 def deck_of(member: compose.Member) -> frozenset[str]:

@@ -260,9 +260,8 @@ BASICS = tuple(
 def ai_pool(tier: str, held_out: bool) -> tuple[tuple[AICard, ...], ...]:
     """The AI cards of a tier, kind by kind: those of every split, or those of ``novel`` alone."""
     kinds = {"basic": BASIC_KINDS, "advanced": ADVANCED_KINDS, "special": TRAIT_KINDS}[tier]
-    more: dict[str, Any] = {"basic": {"copies": 2}, "advanced": {}, "special": {"tier": "special", "kind": "trait"}}[
-        tier
-    ]
+    same: dict[str, dict[str, Any]] = {"basic": {"copies": 2}, "special": {"tier": "special", "kind": "trait"}}
+    more = same.get(tier, {})
     return tuple(
         tuple(msgspec.convert([{**card, **more} for card in kind.named()], list[AICard]))
         for kind in kinds

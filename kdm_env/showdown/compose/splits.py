@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from ..schema import AICard, HitLocation, Level, MonsterFile, PlacedTile, Placement, Scenario, SurvivorSpec
+from ..schema import AICard, BasicCard, HitLocation, Level, MonsterFile, PlacedTile, Placement, Scenario, SurvivorSpec
 from . import grammar
 from .draws import Draws
 
@@ -119,7 +119,7 @@ def compose(split: str, number: int) -> tuple[MonsterFile, tuple[SurvivorSpec, .
 
 
 _INSTINCT = msgspec.convert(
-    {"targets": [], "effects": [{"do": "everyone is a threat"}, {"do": "end turn"}]}, grammar.BasicCard
+    {"targets": [], "effects": [{"do": "everyone is a threat"}, {"do": "end turn"}]}, BasicCard
 ).effects
 
 
