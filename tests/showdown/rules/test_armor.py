@@ -53,6 +53,8 @@ def test_nor_in_a_scenario():
     """The armor a scenario's party starts with is that of its different cards."""
     library = load()
     for name, scenario in library.scenarios.items():
+        if scenario.goal is not None:
+            continue  # a puzzle has no party: its position says who wears what
         table = Table(showdown_v0.game(scenario=name).describe(showdown_v0.game(scenario=name).templates))
         for seat, spec in enumerate(scenario.party):
             worn = dict(NOTHING)
