@@ -500,7 +500,7 @@ def test_an_illegal_answer_names_what_was_legal():
         (PLAIN + "survivor_4: at 3,3", 4, "'survivor_4' is no key; did you mean 'survivor_"),
         (PLAIN + "weather: fine", 4, "'weather' is no key; there are: checks, options, monster"),
         (PLAIN + "monster: White Lion", 4, "monster: stands on line 2 already"),
-        ("monster: White Lino\nsurvivor_0:", 1, "no monster is called 'White Lino'; there are: White Lion"),
+        ("monster: White Lino\nsurvivor_0:", 1, "no monster is called 'White Lino'; there are: Butcher, "),
         ("monster: White Lion level 9\nsurvivor_0:", 1, "there is no level of the White Lion '9'"),
         (
             "monster: White Lion at 22,8\nsurvivor_0:",
