@@ -1,166 +1,31 @@
-"""The text of positions: what a person writes is what lies there, and every state can be written down."""
+"""The text of positions: what a person writes is what lies there, and what is not said takes a sensible value."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
 
-from kdm_env.core.record import Views, differences
+from kdm_env.core.record import Views
 from kdm_env.showdown import state as st
-from kdm_env.showdown.game import catalog, kernels
-from kdm_env.showdown.position import PositionError, from_text, to_text
-from kdm_env.showdown.position.build import KEYS
-from kdm_env.showdown.position.places import MOMENTS
-from kdm_env.showdown.scenario import Options, template
+from kdm_env.showdown.game import kernels
+from kdm_env.showdown.position import from_text, to_text
+from kdm_env.showdown.scenario import Options
 from kdm_env.showdown.state import State
 from kdm_env.showdown.tables import build
+from tests.showdown.positions import (
+    CATALOG,
+    LION,
+    PLAIN,
+    assert_equal,
+    line_of,
+    made,
+    names,
+    view,
+    written,
+)
 from tests.showdown.table import Table, lay, position, same
-
-CATALOG = catalog()
-LION = CATALOG.monsters[CATALOG.monster("White Lion")]
-SCENARIOS = tuple(CATALOG.library.scenarios)
-
-PLAIN = """
-monster: White Lion level 1 at 11,8 facing north
-survivor_0: at 10,14; gear founding stone, cloth
-"""
-
-
-def made(text):
-    return from_text(text, CATALOG)
-
-
-def view(text):
-    return Views(made(text), State)[0]
-
-
-def written(text):
-    """A text, read and written again."""
-    return to_text(made(text), CATALOG)
-
-
-def line_of(text, key):
-    return next(line.split(": ", 1)[1] for line in text.splitlines() if line.startswith(key + ": "))
-
-
-def names(pile, words):
-    return [words[pile.cards[k]] for k in reversed(range(pile.count))]
-
-
-def refused(text):
-    with pytest.raises(PositionError) as error:
-        made(text)
-    return error.value
-
-
-def assert_equal(a, b):
-    assert a.tobytes() == b.tobytes(), differences(a[0], b[0], State)
-
-
-# --- both ways -------------------------------------------------------------------------------------------------------
-
-
-def assert_every_decision_is_written_exactly(scenario, controller, seed, **options):
-    chosen = Options(scenario=scenario, controller=controller, max_rounds=8, **options)
-    states = np.zeros(1, State.dtype)
-    kernels().reset(CATALOG.tables, states, 0, template(chosen, CATALOG), 0, seed)
-    turn = 0
-    while True:
-        text = to_text(states, CATALOG)
-        assert_equal(from_text(text, CATALOG), states)
-        assert "checks" not in text, f"an impossible table:\n{text}"
-        if states["ended"][0]:
-            return
-        turn += 1
-        kernels().play(CATALOG.tables, states, 0, 1000 * seed + turn, 1)
-
-
-@pytest.mark.parametrize("controller", ["agent", "random", "worst"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_decision_of_a_random_game_reads_back_byte_for_byte(scenario, controller):
-    assert_every_decision_is_written_exactly(scenario, controller, seed=SCENARIOS.index(scenario))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_decision_of_many_random_games_reads_back_byte_for_byte(scenario):
-    for seed in range(100, 105):
-        assert_every_decision_is_written_exactly(
-            scenario, "agent", seed, ask_forced=seed % 2 == 0, reward="shaped", rules=("edge stops",)
-        )
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_starting_position_that_is_not_dealt_yet_is_written_exactly_too(scenario):
-    states = template(Options(scenario=scenario, reward="shaped", rules=("edge stops",)), CATALOG)
-    assert_equal(made(to_text(states, CATALOG)), states)
-
-
-@pytest.mark.parametrize("share", [0.002, 0.02, 0.3])
-def test_bytes_that_are_no_possible_table_are_written_all_the_same(share):
-    start = template(Options(scenario="lion-1"), CATALOG)
-    for seed in range(15):
-        states, random = start.copy(), np.random.default_rng(seed)
-        raw = states.view(np.uint8)
-        changed = random.random(raw.size) < share
-        raw[changed] = random.integers(0, 256, int(changed.sum()), np.uint8)
-        before = states.tobytes()
-        text = to_text(states, CATALOG)
-        assert states.tobytes() == before
-        assert made(text).tobytes() == before
-
-
-def test_random_bytes_are_written_exactly():
-    raw = np.random.default_rng(5).integers(0, 256, State.dtype.itemsize, np.uint8)
-    assert made(to_text(raw.view(State.dtype), CATALOG)).tobytes() == raw.tobytes()
-
-
-def test_writing_does_not_touch_the_state():
-    table = lay(next="turn of survivor_0", survivor_0="at 10,14; survival 1")
-    before = table.states.tobytes()
-    assert to_text(table.states, CATALOG) == table.text
-    assert table.states.tobytes() == before
-
-
-def test_only_one_state_can_be_written():
-    with pytest.raises(ValueError, match=r"shape \(1,\)"):
-        to_text(np.zeros(2, State.dtype), CATALOG)
-    with pytest.raises(TypeError, match="array of showdown states"):
-        to_text(np.zeros(1), CATALOG)
-    with pytest.raises(TypeError, match="a position is text"):
-        made(b"monster: White Lion")
-
-
-def test_a_text_that_was_written_is_written_the_same_again():
-    text = written(PLAIN)
-    assert written(text) == text
-
-
-def test_a_question_that_was_written_can_be_answered():
-    table = lay(next="turn of survivor_0", survivor_0="at 10,14; survival 1; gear founding stone")
-    twin = table.copy()
-    twin._set(made(table.text))
-    assert same(table, twin)
-    for each in (table, twin):
-        each.play("move to 10,11", "pass")
-    assert same(table, twin)
-
-
-def test_a_turn_is_written_as_a_moment_and_the_middle_of_a_card_as_frames():
-    table = lay(next="turn of survivor_0", survivor_0="at 10,14")
-    assert line_of(table.text, "next") == "turn of survivor_0" and "frame" not in table.text
-    table = lay(next="monster draws", ai_deck="Claw", survivor_0="at 11,12; survival 1")
-    text = table.text
-    assert "\nnext: " not in text and "frame: White Lion: Claw +" in text
-    assert line_of(text, "playing") == "Claw" and line_of(text, "asked") == "survivor_0; window"
-
 
 # --- what is not said ------------------------------------------------------------------------------------------------
 
@@ -434,6 +299,7 @@ def test_a_fight_may_be_over(end):
     assert table.over == end and table.decision == "nothing"
 
 
+<<<<<<< HEAD
 # --- scripted rolls --------------------------------------------------------------------------------------------------
 
 
@@ -589,26 +455,15 @@ def test_impossible_tables_can_be_written_when_the_checks_are_off():
     s = view("checks: off\n" + text)
     assert (s.survivors[1].x, s.ai_deck.count) == (10, 3)
     assert written("checks: off\n" + text).startswith("checks: off\n")
+=======
+# --- the middle of something --------------------------------------------------------------------------------------------
+>>>>>>> cf4e22e (Tests of positions by what they test: both ways, said, script, faults, document)
 
 
 MIDDLE = lay(
     next="turn of survivor_0", survivor_0="at 11,10; survival 1; gear bone axe", survivor_1="at 3,3; survival 1; knocked down",
     hit_deck="Beast's Ear, Soft Belly, and the rest", rolls="d10 9, d10 9",
 ).play("gear 0").text  # fmt: skip
-
-
-@settings(max_examples=300, deadline=None)
-@given(some.data())
-def test_any_other_fault_is_a_position_error_too(data):
-    parts = re.findall(r"\w+|\W", MIDDLE)
-    for _ in range(data.draw(some.integers(1, 3))):
-        at = data.draw(some.integers(0, len(parts) - 1))
-        other = data.draw(some.sampled_from(["", " ", ":", ";", ",", "-", "999999", "0", "head", "\n", '"', "+", "("]))
-        parts[at] = data.draw(some.sampled_from([other, parts[data.draw(some.integers(0, len(parts) - 1))]]))
-    try:
-        made("".join(parts))
-    except PositionError as error:
-        assert str(error)
 
 
 def test_the_words_of_a_table_of_the_middle_of_an_attack():
@@ -635,26 +490,3 @@ def test_names_that_hold_signs_of_the_grammar_are_written_in_quotes():
     assert line_of(again, "monster") == '"Beast; Odd" level 1 at 4,4 facing east'
     assert line_of(again, "ai deck") == '"Now, Then #1" x2, Chomp'
     assert to_text(from_text(again, odd), odd) == again
-
-
-DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "position.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("text", re.findall(r"```position\n(.*?)```", DOCUMENT, re.DOTALL))
-def test_the_positions_of_the_document_are_positions(text):
-    states = made(text)
-    kernels().resume(CATALOG.tables, states, 0)
-    assert states["decision"][0] != st.NONE and states["chance"]["script_fault"][0] == 0
-
-
-def test_the_test_of_the_document_passes():
-    code = next(each for each in re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL) if "def test_" in each)
-    space: dict[str, Any] = {}
-    exec(code, space)
-    space["test_a_dodged_hit_deals_no_damage"]()
-
-
-def test_the_document_names_every_key_and_every_moment():
-    for word in (*KEYS, *MOMENTS):
-        if not re.fullmatch(r"survivor_[12]|turn of survivor_[023]", word):
-            assert f"`{word}" in DOCUMENT, word
