@@ -4,6 +4,7 @@ import textwrap
 
 import pytest
 
+from kdm_env.showdown.library import load
 from tests.tools import rule_page
 
 FOUND, TESTS = rule_page.proofs()
@@ -54,6 +55,12 @@ def test_every_line_has_a_test_or_a_reason():
     assert not [row for row in REASONS if row.startswith(("R-", "D-", "V-", "5 "))], "these can all be tested"
 
 
+def test_every_card_of_the_white_lion_is_named_by_a_test():
+    lion = load().monsters["White Lion"]
+    assert [card.name for card in lion.ai if f"1.3 {card.name}" not in FOUND] == []
+    assert [card.name for card in lion.hit_locations if f"1.5 {card.name}" not in FOUND] == []
+
+
 def test_no_marker_names_a_statement_that_is_none():
     numbered = [row for row in FOUND if row.startswith(("R-", "D-", "V-", "6."))]
     assert [row for row in numbered if row not in ROWS] == []
@@ -89,6 +96,8 @@ def read(tmp_path, code):
         ('def card(name, *more):\n    return pytest.param(name, marks=pytest.mark.rule(f"1 {name}"))\n'
          '@pytest.mark.parametrize("a", [card("Claw"), card("Chomp")])\ndef test_x(a): ...',
          {"test_x": ["1 Claw", "1 Chomp"]}),
+        ('ROWS = [pytest.param(1, marks=pytest.mark.rule("A"))]\n@pytest.mark.parametrize("a", ROWS)\ndef test_x(a): ...',
+         {"test_x": ["A"]}),
         ("def test_x(): ...", {"test_x": []}),
     ],
 )  # fmt: skip

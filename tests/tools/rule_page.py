@@ -50,6 +50,7 @@ class Module:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         self.literals: dict[str, Any] = {}
         self.helpers: dict[str, ast.FunctionDef] = {}
+        self.lists: dict[str, ast.expr] = {}
         common: list[str] = []
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("test"):
@@ -60,6 +61,8 @@ class Module:
                     continue
                 if target.id == "pytestmark":
                     common += self._statements(node.value, ())
+                elif any(_is_marker(inner) for inner in ast.walk(node.value)):
+                    self.lists[target.id] = node.value
                 try:
                     self.literals[target.id] = _evaluated(node.value, self.literals)
                 except Exception:
@@ -92,6 +95,8 @@ class Module:
                 if _is_marker(inner):
                     for argument in inner.args:
                         yield from self._values(_Filled(given).visit(copy.deepcopy(argument)), loops)
+        if isinstance(node, ast.Name) and node.id in self.lists:
+            yield from self._statements(self.lists[node.id], ())
         for child in ast.iter_child_nodes(node):
             yield from self._statements(child, loops)
 
