@@ -151,7 +151,10 @@ def _lay_named(s: Any, catalog: Catalog, tiles: Sequence[PlacedTile]) -> None:
 
 
 def template(options: Options, catalog: Catalog) -> npt.NDArray[Any]:
-    """The starting position of a fight, not dealt yet: shape (1,). Raises ValueError for wrong options."""
+    """The starting position of a fight, not dealt yet: shape (1,). Raises ValueError for wrong options.
+
+    ``puzzle.template`` does the same for puzzles, too.
+    """
     scenario = check_options(options, catalog)
     states, s = blank()
     number = catalog.monster(scenario.monster)

@@ -17,7 +17,8 @@ from kdm_env.core.compiled import JIT
 from kdm_env.core.record import Views
 from kdm_env.showdown import authored, library
 from kdm_env.showdown.game import kernels
-from kdm_env.showdown.scenario import Options, template
+from kdm_env.showdown.puzzle import template
+from kdm_env.showdown.scenario import Options
 from kdm_env.showdown.state import State
 from kdm_env.showdown.tables import build
 from tests.showdown.test_invariants import cards_of, check

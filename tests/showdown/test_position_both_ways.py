@@ -7,7 +7,8 @@ import pytest
 
 from kdm_env.showdown.game import kernels
 from kdm_env.showdown.position import from_text, to_text
-from kdm_env.showdown.scenario import Options, template
+from kdm_env.showdown.puzzle import template
+from kdm_env.showdown.scenario import Options
 from kdm_env.showdown.state import State
 from tests.showdown.positions import (
     CATALOG,
