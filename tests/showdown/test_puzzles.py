@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from kdm_env import showdown_v0
@@ -143,6 +145,14 @@ def test_what_is_wrong_with_a_puzzle_is_said(tmp_path) -> None:
     assert "position:" in said("at 11,12", "at 99,12", tmp_path)
     assert "another monster or level" in said('level = "1"', 'level = "2"', tmp_path)
     assert "mine.toml:7: scenarios[0]" in said("rounds = 2", "rounds = 0", tmp_path)
+
+
+def test_the_page_on_puzzles_tells_of_all_of_them_and_its_example_plays(tmp_path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
+    assert all(f"`{name}`" in page for name in PUZZLES)
+    path = tmp_path / "mine.toml"
+    path.write_text(page.partition("```toml\n")[2].partition("```")[0])
+    assert showdown_v0.game(content=path).options["scenario"] == "my-puzzle"
 
 
 def test_the_registry_is_large_and_ordered() -> None:
