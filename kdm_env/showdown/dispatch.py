@@ -80,6 +80,8 @@ def perform(t, s, number, a, b, c, d):
         return rounds.op_hook_begin(t, s, a, b, c, d)
     if number == op.HOOK_NEXT:
         return rounds.op_hook_next(t, s, a, b, c, d)
+    if number == op.HOOK_TAKE:
+        return rounds.op_hook_take(t, s, a, b, c, d)
     if number == op.CARD_BEGIN:
         return cards.op_card_begin(t, s, a, b, c, d)
     if number == op.CARD_END:
@@ -182,6 +184,8 @@ def perform(t, s, number, a, b, c, d):
         return movement.op_knockback_ask(t, s, a, b, c, d)
     if number == op.KNOCKBACK_TAKE:
         return movement.op_knockback_take(t, s, a, b, c, d)
+    if number == op.KNOCKBACK_PLACE:
+        return movement.op_knockback_place(t, s, a, b, c, d)
     if number == op.GRAB_ASK:
         return movement.op_grab_ask(t, s, a, b, c, d)
     if number == op.GRAB_TAKE:

@@ -204,6 +204,7 @@ def monster_movement(book: Assembler) -> None:
     book.emit(op.KNOCKBACK_ASK, 0)
     book.label("knockback/take")
     book.emit(op.KNOCKBACK_TAKE, "knockback/take")
+    book.emit(op.KNOCKBACK_PLACE)
     book.give_back()
 
     book.label("knockback sideways")
@@ -275,6 +276,7 @@ def hooks(book: Assembler) -> None:
         book.emit(op.HOOK_BEGIN)
         book.label(f"{name}/next")
         book.emit(op.HOOK_NEXT, hook, f"{name}/done")
+        book.emit(op.HOOK_TAKE, hook)
         book.jump(f"{name}/next")
         book.label(f"{name}/done")
         book.give_back()

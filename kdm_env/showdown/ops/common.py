@@ -2,7 +2,7 @@
 
 from ...core.chance import roll
 from ...core.compiled import compiled
-from ...core.grid import behind, distance, gap, in_front, line_touches, squares_across, squares_ahead
+from ...core.grid import behind, distance, gap, in_front, line_touches, squares_across, squares_ahead, step_x, step_y
 from ...core.machine import DECIDE, NEXT, clear_legal, legal_count, nth_legal
 from ..actions import OPTION, SURVIVOR
 from ..codes import (
@@ -24,6 +24,7 @@ from ..state import (
     BY_AGENT,
     BY_CHANCE,
     CHOOSE_DIRECTION,
+    CHOOSE_SQUARE,
     FRENZIED,
     HEIGHT,
     M_MOVEMENT,
@@ -380,11 +381,55 @@ def frailty(s, seat):
 
 
 @compiled
-def worst_for_survivors(t, s, kind):
-    """The answer that hurts the survivors most, by a fixed rule of thumb [8: the rule of death as a policy].
+def direction_harm(s, direction):
+    """How bad a facing, or a step of the monster, is: survivors on the squares it would cover next, survivors in front."""
+    m = s.monster
+    harm = 0
+    for seat in range(SEATS):
+        v = s.survivors[seat]
+        if v.alive == 1 and v.x > 0:
+            if distance(v.x, v.y, m.x + step_x(direction), m.y + step_y(direction), m.size) == 0:
+                harm += 10
+            if in_front(v.x, v.y, m.x, m.y, m.size, direction):
+                harm += 1
+    return harm
 
-    A survivor: the frailest. A direction: the one whose next square under the base holds most survivors, else the one
-    that keeps most survivors away from the monster's back. Anything else: the first.
+
+@compiled
+def square_harm(s, x, y):
+    """How bad a square is for a survivor: the nearer the monster the worse, and worse in front of it."""
+    m = s.monster
+    harm = -2 * distance(x, y, m.x, m.y, m.size)
+    if in_front(x, y, m.x, m.y, m.size, m.facing):
+        harm += 1
+    return harm
+
+
+@compiled
+def shove_harm(t, s, seat, direction, squares):
+    """How bad a knockback is: survivors it runs into, impassable terrain, then the square it ends on."""
+    x = s.survivors[seat].x + 0
+    y = s.survivors[seat].y + 0
+    harm = 0
+    for _ in range(squares):
+        nx = x + step_x(direction)
+        ny = y + step_y(direction)
+        if not inside(nx, ny):
+            break
+        if impassable(t, s, nx, ny):
+            harm += 100
+            break
+        x = nx
+        y = ny
+        if seat_at(s, x, y) >= 0:
+            harm += 100
+    return harm + square_harm(s, x, y)
+
+
+@compiled
+def worst_for_survivors(t, s, kind, mover, squares):
+    """The answer that hurts the survivors most, by a fixed rule of thumb; of equally bad ones the first [8: the rule of death
+    as a policy; docs/rule-options.md]. `mover`: the survivor who is knocked back so many squares, -1 for the monster.
     """
     best = nth_legal(s, 0)
     best_score = -10000
@@ -394,17 +439,12 @@ def worst_for_survivors(t, s, kind):
         if action >= SURVIVOR and action < SURVIVOR + SEATS:
             score = frailty(s, action - SURVIVOR)
         elif kind == CHOOSE_DIRECTION:
-            facing = action - OPTION
-            for seat in range(SEATS):
-                v = s.survivors[seat]
-                if v.alive == 1 and v.x > 0:
-                    m = s.monster
-                    dx = (1 if facing == 1 else 0) - (1 if facing == 3 else 0)
-                    dy = (1 if facing == 0 else 0) - (1 if facing == 2 else 0)
-                    if distance(v.x, v.y, m.x + dx, m.y + dy, m.size) == 0:
-                        score += 10
-                    if in_front(v.x, v.y, m.x, m.y, m.size, facing):
-                        score += 1
+            if mover >= 0:
+                score = shove_harm(t, s, mover, action - OPTION, squares)
+            else:
+                score = direction_harm(s, action - OPTION)
+        elif kind == CHOOSE_SQUARE:
+            score = square_harm(s, s.options[action - OPTION] // 32, s.options[action - OPTION] % 32)
         if score > best_score:
             best_score = score
             best = action
@@ -412,8 +452,8 @@ def worst_for_survivors(t, s, kind):
 
 
 @compiled
-def offer_controller(t, s, kind):
-    """Put the prepared decision to the monster controller: an agent, chance, or the worst case [R-129..R-131]."""
+def put_to_controller(t, s, kind, mover, squares):
+    """Put a decision to the monster controller: an agent, chance, or the worst case [R-129..R-131]."""
     count = legal_count(s)
     if count == 1:
         s.answer = nth_legal(s, 0)
@@ -426,6 +466,18 @@ def offer_controller(t, s, kind):
     if s.controller_mode == BY_CHANCE:
         s.answer = nth_legal(s, roll(s.chance, count) - 1)
     else:
-        s.answer = worst_for_survivors(t, s, kind)
+        s.answer = worst_for_survivors(t, s, kind, mover, squares)
     clear_legal(s)
     return NEXT
+
+
+@compiled
+def offer_shove(t, s, seat, squares):
+    """Put the prepared direction of a survivor's knockback to the monster controller."""
+    return put_to_controller(t, s, CHOOSE_DIRECTION, seat, squares)
+
+
+@compiled
+def offer_controller(t, s, kind):
+    """Put the prepared decision to the monster controller."""
+    return put_to_controller(t, s, kind, -1, 0)

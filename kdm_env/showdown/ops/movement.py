@@ -34,6 +34,7 @@ from .common import (
     monster_value,
     movement_of,
     offer_controller,
+    offer_shove,
     on_board,
     remove_tile,
     seat_at,
@@ -412,7 +413,7 @@ def op_knockback_ask(t, s, sideways, b, c, d):
             allow(s, OPTION + NORTH)
         if up <= 0:
             allow(s, OPTION + SOUTH)
-    return offer_controller(t, s, CHOOSE_DIRECTION)
+    return offer_shove(t, s, seat, get(s, COUNT))
 
 
 @compiled
@@ -435,35 +436,69 @@ def op_stagger_ask(t, s, a, b, c, d):
         allow(s, OPTION + SOUTH)
     if HEIGHT - v.y == nearest:
         allow(s, OPTION + NORTH)
-    return offer_controller(t, s, CHOOSE_DIRECTION)
+    return offer_shove(t, s, seat, get(s, COUNT))
 
 
 @compiled
-def nearest_free(t, s, x, y):
-    """The nearest square a survivor can stand on, as 32 * x + y; equal ones: the lowest row, then column; 0 if none."""
-    for reach in range(0, WIDTH + HEIGHT):
+def allow_beside(t, s, x, y):
+    """Permit the free squares nearest to an occupied one. Returns how many."""
+    for reach in range(1, WIDTH + HEIGHT):
+        n = 0
         for row in range(y - reach, y + reach + 1):
             rest = reach - absolute(row - y)
-            if row >= 1 and row <= HEIGHT:
-                if free(t, s, x - rest, row):
-                    return 32 * (x - rest) + row
-                if free(t, s, x + rest, row):
-                    return 32 * (x + rest) + row
+            for side in range(2 if rest > 0 else 1):
+                column = x - rest if side == 0 else x + rest
+                if n < HITS and free(t, s, column, row):
+                    s.options[n] = 32 * column + row
+                    allow(s, OPTION + n)
+                    n += 1
+        if n > 0:
+            return n
     return 0
 
 
 @compiled
+def ask_slide(t, s, seat, direction, squares):
+    """Which way along the edge, for a survivor who is pushed outward there [R-166, 8]."""
+    v = s.survivors[seat]
+    ask(s)
+    if direction == NORTH or direction == SOUTH:
+        sides = along_edge(s, v.x - 1, WIDTH - v.x)
+        if sides & 1 != 0:
+            allow(s, OPTION + WEST)
+        if sides & 2 != 0:
+            allow(s, OPTION + EAST)
+    else:
+        sides = along_edge(s, v.y - 1, HEIGHT - v.y)
+        if sides & 1 != 0:
+            allow(s, OPTION + SOUTH)
+        if sides & 2 != 0:
+            allow(s, OPTION + NORTH)
+    return offer_shove(t, s, seat, squares)
+
+
+# Registers of a knockback once its way is known: LOOP who is crossed, a bit a seat; FALLS if the survivor itself falls;
+# BROKEN for each tile that breaks. BONUS_SPEED: where it ends, -1 while the controller chooses among the nearest squares.
+
+FALLS = 16
+BROKEN = 32
+
+
+@compiled
 def op_knockback_take(t, s, again, b, c, d):
-    """KNOCKBACK_TAKE again: move COUNT squares; edges end it, impassable terrain stops it with a fall, survivors crossed
-    and the one moved fall, an occupied end goes to the nearest free square [R-147..R-152, R-154..R-157, R-163..R-167].
-    Destructible terrain on the way breaks, which hurts [4.3].
+    """KNOCKBACK_TAKE again: the way of COUNT squares; edges end it, impassable terrain stops it with a fall, survivors
+    crossed and the one moved fall; where the end is occupied the controller picks one of the nearest free squares
+    [R-147..R-152, R-154..R-157, R-163..R-167]. Destructible terrain on the way breaks, which hurts [4.3].
     """
+    put(s, BONUS_SPEED, 0)
     if s.answer < OPTION:
         return NEXT
     seat = get(s, SUBJECT)
     v = s.survivors[seat]
     direction = s.answer - OPTION
     squares = get(s, COUNT)
+    old_x = v.x + 0
+    old_y = v.y + 0
     x = v.x + 0
     y = v.y + 0
     if not inside(x + step_x(direction), y + step_y(direction)) and get(s, LOOP) == 0:
@@ -471,24 +506,9 @@ def op_knockback_take(t, s, again, b, c, d):
             squares = 0
         else:
             put(s, LOOP, 1)
-            ask(s)
-            if direction == NORTH or direction == SOUTH:
-                sides = along_edge(s, x - 1, WIDTH - x)
-                if sides & 1 != 0:
-                    allow(s, OPTION + WEST)
-                if sides & 2 != 0:
-                    allow(s, OPTION + EAST)
-            else:
-                sides = along_edge(s, y - 1, HEIGHT - y)
-                if sides & 1 != 0:
-                    allow(s, OPTION + SOUTH)
-                if sides & 2 != 0:
-                    allow(s, OPTION + NORTH)
             jump(s, again)
-            return offer_controller(t, s, CHOOSE_DIRECTION)
-    hit = 0
-    broken = 0
-    stopped = False
+            return ask_slide(t, s, seat, direction, squares)
+    marks = 0
     v.x = 0
     v.y = 0
     for _ in range(squares):
@@ -496,33 +516,50 @@ def op_knockback_take(t, s, again, b, c, d):
         ny = y + step_y(direction)
         if not inside(nx, ny):
             break
-        if impassable(t, s, nx, ny):
-            stopped = True
+        stopped = impassable(t, s, nx, ny)
         tile = tile_at(t, s, nx, ny, TE_DESTRUCTIBLE)
         if tile >= 0:
             remove_tile(t, s, tile)
-            broken += 1
+            marks = (marks | FALLS) + BROKEN
         if stopped:
+            marks = marks | FALLS
             break
         x = nx
         y = ny
         other = seat_at(s, x, y)
         if other >= 0:
-            hit = hit | (1 << other)
-    if seat_at(s, x, y) >= 0 or under_monster(s, x, y):
-        square = nearest_free(t, s, x, y)
-        if square > 0:
-            x = square // 32
-            y = square % 32
-    v.x = x
-    v.y = y
+            marks = marks | FALLS | (1 << other)
+    ask(s)
+    taken = (seat_at(s, x, y) >= 0 or under_monster(s, x, y)) and allow_beside(t, s, x, y) > 0
+    put(s, BONUS_SPEED, -1 if taken else 32 * x + y)
+    put(s, LOOP, marks)
+    v.x = old_x
+    v.y = old_y
+    if taken:
+        return offer_controller(t, s, CHOOSE_SQUARE)
+    return NEXT
+
+
+@compiled
+def op_knockback_place(t, s, a, b, c, d):
+    """KNOCKBACK_PLACE: the survivor stands, or lies, where the knockback ends; who collided falls [R-148..R-152, R-157]."""
+    square = get(s, BONUS_SPEED)
+    if square == 0:
+        return NEXT
+    if square < 0:
+        square = s.options[s.answer - OPTION] + 0
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    v.x = square // 32
+    v.y = square % 32
     v.hidden = 0
-    if stopped or hit != 0 or broken > 0:
+    marks = get(s, LOOP)
+    if (marks & FALLS) != 0:
         fall(s, seat)
     for other in range(SEATS):
-        if (hit >> other) & 1 == 1:
+        if (marks >> other) & 1 == 1:
             fall(s, other)
-    for _ in range(broken):  # a tile that breaks hurts [4.3 destructible]
+    for _ in range(marks // BROKEN):  # a tile that breaks hurts [4.3 destructible]
         hurt(t, s, seat, random_location(s), 1, 0, 0)
     return NEXT
 

@@ -7,6 +7,8 @@ from ..codes import (
     AI_ZONE_ACTIVATION,
     AI_ZONE_ENTERED,
     AI_ZONE_TURN_ENDED,
+    BONUS_DAMAGE,
+    BONUS_SPEED,
     CARD,
     COUNT,
     H_ACTIVATION,
@@ -14,7 +16,7 @@ from ..codes import (
     H_ENTERED,
     H_TURN_ENDED,
     HIT_CARD,
-    HOOKS,
+    LOOP,
     MO_AI,
     MO_HIT,
     STAND_UP,
@@ -157,22 +159,46 @@ def op_effect_take(t, s, hook, b, c, d):
     return NEXT
 
 
+# A frame of hooks keeps in these registers which cards have spoken, fifteen to a register: AI cards by number, then hit
+# locations behind all AI cards.
+
+SPOKEN = (COUNT, LOOP, BONUS_SPEED, BONUS_DAMAGE)
+IN_A_REGISTER = 15
+AI_CARDS = 28
+
+
+@compiled
+def place_of(card):
+    """Where a card's bit lies among those that have spoken."""
+    if card >= HIT_CARD:
+        return AI_CARDS + card - HIT_CARD
+    return card
+
+
+@compiled
+def has_spoken(s, card):
+    """Whether a card has answered the event of the running hooks."""
+    at = place_of(card)
+    return (get(s, SPOKEN[at // IN_A_REGISTER]) >> (at % IN_A_REGISTER)) & 1 == 1
+
+
 @compiled
 def op_hook_begin(t, s, a, b, c, d):
-    """HOOK_BEGIN: look at the cards in play from the first one on."""
-    put(s, COUNT, -1)
+    """HOOK_BEGIN: an event that no card in play has answered yet."""
+    for register in SPOKEN:
+        put(s, register, 0)
     return NEXT
 
 
 @compiled
 def op_hook_next(t, s, hook, leave, c, d):
-    """HOOK_NEXT hook leave: run the next card in play that answers this event, in the order of their numbers."""
-    past = get(s, COUNT)
-    best = 1000
+    """HOOK_NEXT hook leave: of the cards in play that answer this event, the controller says which is next [R-057, R-064]."""
+    ask(s)
+    n = 0
     first = t.monsters[s.monster.kind, MO_AI]
     for k in range(s.ai_play.count):
         card = s.ai_play.cards[k] + 0
-        if card > past and card < best and hook_address(t, s, card, hook) != 0:
+        if hook_address(t, s, card, hook) != 0 and not has_spoken(s, card) and n < HITS:
             heard = True
             if hook == H_ACTIVATION or hook == H_ENTERED or hook == H_TURN_ENDED:
                 v = s.survivors[get(s, SUBJECT)]
@@ -183,17 +209,32 @@ def op_hook_next(t, s, hook, leave, c, d):
                     zone = t.ai[first + card, AI_ZONE_ENTERED]
                 heard = in_zone(t, s, v.x, v.y, zone)
             if heard:
-                best = card
+                s.options[n] = card
+                allow(s, OPTION + n)
+                n += 1
     for k in range(s.hit_play.count):
         card = s.hit_play.cards[k] + HIT_CARD
-        if card > past and card < best and hook_address(t, s, card, hook) != 0:
-            best = card
-    if best == 1000 or hook >= HOOKS:
+        if hook_address(t, s, card, hook) != 0 and not has_spoken(s, card) and n < HITS:
+            s.options[n] = card
+            allow(s, OPTION + n)
+            n += 1
+    if n == 0:
         jump(s, leave)
         return NEXT
-    put(s, COUNT, best)
-    push(s, hook_address(t, s, best, hook))
-    put(s, CARD, best)
+    return offer_controller(t, s, CHOOSE_EFFECT)
+
+
+@compiled
+def op_hook_take(t, s, hook, b, c, d):
+    """HOOK_TAKE hook: the card speaks."""
+    card = s.options[s.answer - OPTION] + 0
+    at = place_of(card)
+    register = SPOKEN[at // IN_A_REGISTER]
+    put(s, register, get(s, register) | (1 << (at % IN_A_REGISTER)))
+    push(s, hook_address(t, s, card, hook))
+    put(s, CARD, card)
+    put(s, BONUS_SPEED, 0)
+    put(s, BONUS_DAMAGE, 0)
     return NEXT
 
 

@@ -54,8 +54,11 @@ def test_the_nearest_free_square_is_no_impassable_one():
     table = swat(
         survivor_1="at 11,16", survivor_2="at 10,16", survivor_3="at 11,15", terrain="stone column at 12,15",
     )  # fmt: skip
-    nearest = {(10, 15), (9, 16), (11, 14)}  # two squares away, after 12,15 and 12,16 have gone to the column
-    assert table.survivor(0).at in nearest
+    nearest = {"10,15", "9,16", "11,14", "13,16"}  # two squares away, after 12,15 and 12,16 have gone to the column
+    assert table.decision == "square" and set(table.meanings) == nearest
+    assert not table.survivor(1).knocked_down  # they collide when the movement is over
+    table.play("11,14")
+    assert table.survivor(0).at == (11, 14)
     assert table.survivor(0).knocked_down and table.survivor(1).knocked_down
 
 
@@ -73,7 +76,9 @@ def test_nobody_is_put_under_the_monster():
     )
     table.play("gear 0", "west")
     assert table.monster.at == (11, 12)
-    assert table.survivor(1).at in {(5, 12), (7, 12), (6, 13)} and table.survivor(1).knocked_down
+    assert set(table.meanings) == {"5,12", "7,12", "6,13"}
+    table.play("6,13")
+    assert table.survivor(1).at == (6, 13) and table.survivor(1).knocked_down
     assert table.survivor(2).knocked_down and not table.survivor(3).knocked_down
 
 
@@ -112,7 +117,11 @@ def test_edge_column_and_survivors_at_once():
 @pytest.mark.rule("R-150", "R-151", "R-164")
 def test_onto_a_survivor_at_the_edge():
     table = swat(at="11,12", monster="White Lion at 11,10 facing north", survivor_1="at 11,16", survivor_2="at 11,15")
-    assert table.survivor(0).at in {(10, 16), (12, 16)}  # four squares of room for six; the square before is taken too
+    assert set(table.meanings) == {"10,16", "12,16"}
+    assert table.play("10,16").survivor(0).at == (
+        10,
+        16,
+    )  # four squares of room for six; the square before is taken too
     assert all(table.survivor(seat).knocked_down for seat in range(3))
 
 
