@@ -224,7 +224,7 @@ class TextAssembler:
             case v.Flow():
                 book.emit(op.FLOW)
                 book.call("window")
-                book.emit(op.AFTER_FLOW, end)
+                book.emit(op.AFTER_FLOW)
             case v.Alert():
                 self._alert(verb.effects)
             case v.Face():

@@ -81,11 +81,11 @@ OPERATION_NAMES = {FIRST_OPERATION + k: name for k, name in enumerate(_OPERATION
 PROGRAMS = (
     "showdown", "showdown, survivors first", "window", "dash", "surge", "use", "attack", "hooks wounded",
     "hooks fallen", "hooks maimed", "hooks entered", "severe injury", "hooks died", "hooks brain damage",
-    "hooks perfect hit",
+    "hooks perfect hit", "texts",
 )  # fmt: skip
 (
     P_SHOWDOWN, P_SURVIVORS_FIRST, P_WINDOW, P_DASH, P_SURGE, P_USE, P_ATTACK, P_HOOKS_WOUNDED, P_HOOKS_FALLEN,
-    P_HOOKS_MAIMED, P_HOOKS_ENTERED, P_SEVERE, P_HOOKS_DIED, P_HOOKS_BRAIN_DAMAGE, P_HOOKS_PERFECT_HIT,
+    P_HOOKS_MAIMED, P_HOOKS_ENTERED, P_SEVERE, P_HOOKS_DIED, P_HOOKS_BRAIN_DAMAGE, P_HOOKS_PERFECT_HIT, P_TEXTS,
 ) = range(len(PROGRAMS))  # fmt: skip
 
 # --- hooks: when a card in play speaks up ----------------------------------------------------------------------------

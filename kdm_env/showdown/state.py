@@ -223,7 +223,6 @@ class State(RecordClass):
     turn: i1  # seat whose turn it is, -1
     controller: i1  # seat that holds the monster controller tile
     turn_over: i1  # the monster's turn ends early
-    no_more_cards: i1  # the running card's remaining actions are cancelled
     draw_again: i1  # AI cards still to be drawn when the running card is resolved
     draws: i1  # AI cards drawn in this act
     priority: i1  # seat that holds the priority target token

@@ -18,7 +18,7 @@ class Tables(RecordClass):
     """
 
     code: i2[16384, WIDTH]
-    entry: i2[16]
+    entry: i2[32]
     monsters: i2[MONSTERS, op.MO_COLUMNS]
     monster_kinds: i2[MONSTERS, 2 * op.AI_KINDS + op.HIT_KINDS]
     ai: i2[CARDS, op.AI_COLUMNS]

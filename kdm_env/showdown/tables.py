@@ -122,6 +122,8 @@ class _Builder:
         self.library = library
         self.book = Assembler()
         write_rulebook(self.book)
+        self.book.label("texts")  # all that follows is content
+        self.book.give_back()
         self.basic = tuple(library.basic_resources)
         self.targets: list[list[int]] = []
         self.injured: list[tuple[int, int | str]] = []

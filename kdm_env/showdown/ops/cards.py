@@ -2,7 +2,7 @@
 
 from ...core.chance import DECKS
 from ...core.compiled import compiled
-from ...core.machine import NEXT, get, jump, push, put
+from ...core.machine import NEXT, get, jump, pop, push, put
 from ...core.piles import find, pour, put_top, shuffle, take_top
 from ..codes import (
     ACTION,
@@ -19,6 +19,7 @@ from ..codes import (
     COUNT,
     MO_AI,
     MO_BASIC,
+    P_TEXTS,
     SUBJECT,
     TO_ARCHIVE,
     TO_DISCARD,
@@ -140,10 +141,14 @@ def op_flow(t, s, a, b, c, d):
 
 
 @compiled
-def op_after_flow(t, s, end, b, c, d):
-    """AFTER_FLOW end: a monster knocked down in the flow performs nothing that follows it [R-188]."""
+def op_after_flow(t, s, a, b, c, d):
+    """AFTER_FLOW: a monster knocked down in the flow performs nothing that follows it: not on this card, nor on the card
+    that ordered this action [R-188]. Texts lie behind all procedures in the code table.
+    """
     if s.monster.knocked_down == 1 and get(s, COUNT) == 0:
-        jump(s, end)
+        while s.depth > 1 and s.frames[s.depth - 2].at >= t.entry[P_TEXTS]:
+            pop(s)
+        pop(s)
         s.draw_again = 0
     return NEXT
 

@@ -150,12 +150,12 @@ def op_roll(t, s, die, low, high, above):
 
 @compiled
 def op_ask_yes(t, s, cost, b, c, d):
-    """ASK_YES cost: the subject may spend survival (`option 0`) or not (`pass`)."""
+    """ASK_YES cost: the subject may spend survival (`option 0`) or not (`pass`); who lies spends none [R-176]."""
     seat = get(s, SUBJECT)
     ask(s)
     allow(s, PASS)
     v = s.survivors[seat]
-    free = v.doomed == 0 and s.alert == 0 and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
+    free = v.doomed == 0 and s.alert == 0 and v.knocked_down == 0 and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
     if v.alive == 1 and (cost == 0 or (free and v.survival >= cost)):
         allow(s, OPTION)
     return offer(s, YES_OR_NO, seat)

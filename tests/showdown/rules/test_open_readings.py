@@ -135,3 +135,75 @@ def test_a_named_tile_without_a_square_is_placed_before_the_random_cards_are_dra
     for seed in range(6):
         places = {named(random, seed) for random in (0, 1, 3)}
         assert len(places) == 1 and places.pop()[0] == "nightmare tree"
+
+
+# --- a flow inside an action that a card orders ----------------------------------------------------------------------
+
+SURGE = "at 10,8; gear bone pickaxe; survival 1; knows surge"
+
+
+@pytest.mark.rule("R-188")
+@pytest.mark.parametrize(
+    "order",
+    [
+        [{"do": "basic action"}],
+        [{"do": "each", "who": "closest survivor", "effects": [{"do": "basic action", "target": "subject"}]}],
+        [
+            {
+                "do": "each",
+                "who": "all survivors",
+                "effects": [{"do": "flow"}, {"do": "gain", "what": "courage", "amount": 3}],
+            }
+        ],
+    ],
+)
+def test_a_monster_felled_in_the_flow_of_an_action_performs_nothing_that_follows_on_the_card(
+    order: list[dict[str, Any]],
+):
+    """The card orders an action with a flow of its own, in which survivor_1 knocks the lion down."""
+    then = {"do": "each", "who": "all survivors", "effects": [{"do": "gain", "what": "courage", "amount": 1}]}
+    lines: dict[str, Any] = {
+        "monster": LION, "next": "monster draws", "ai_deck": "Test, Claw", "survivor_0": "at 11,10; hidden; armor waist 9",
+        "hit_deck": "Beast's Flank, and the rest", "round": "1; monster act; controller survivor_0",
+    }  # fmt: skip
+    content = lion_with({"name": "Test", "effects": [*order, then]})
+    table = lay(content, survivor_1=SURGE, rolls="d10 9, d10 10", **lines)
+    if table.decision == "target":
+        table.play("survivor 0")
+    assert table.decision == "window" and table.playing == "Test"
+    table.play("surge", "gear 0").pass_until("order", "turn")
+    assert table.act == "survivors' act" and table.survivor(0).courage == table.survivor(1).courage == 0
+    assert table.ai_discard == ["Test"]
+
+
+@pytest.mark.rule("R-188", "R-181")
+def test_nor_on_the_hit_location_that_ordered_it():
+    """A trap orders a basic action, in whose flow survivor_1 fells the monster; what the trap does next is not done."""
+    trap = {"name": "Snare", "trap": True, "before": [
+        {"do": "basic action", "target": "attacker"}, {"do": "gain", "what": "courage", "amount": 1},
+    ]}  # fmt: skip
+    flank = {"name": "Flank", "critical": [{"do": "monster knocked down"}]}
+    table = lay(
+        beast(trap, flank, {"name": "Rump"}), monster=BEAST.removeprefix("monster: "), next="turn of survivor_0",
+        survivor_0="at 13,8; gear bone pickaxe", survivor_1=SURGE, hit_deck="Snare, Flank, Rump",
+        rolls="d10 9, d10 9, d10 10",
+    )  # fmt: skip
+    table.play("gear 0")
+    assert table.decision == "window"
+    table.play("surge", "gear 0")
+    assert table.monster.knocked_down and table.survivor(0).courage == 0 and table.survivor(0).light == set()
+    assert sorted(table.hit_deck) == ["Flank", "Rump", "Snare"]  # the trap was resolved: all are shuffled together
+
+
+# --- survival that is no survival action -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-176")
+@pytest.mark.parametrize(("line", "asked"), [("survival 2", True), ("survival 2; knocked down", False)])
+def test_who_lies_spends_survival_on_nothing_a_card_offers(line, asked):
+    offer = {"do": "may spend", "survival": 1, "effects": [{"do": "gain", "what": "strength", "amount": 1}]}
+    table = lay(
+        lion_with({"name": "Test", "effects": [{"do": "each", "who": "all survivors", "effects": [offer]}]}), monster=LION,
+        next="monster draws", ai_deck="Test", survivor_0=f"at 1,1; {line}", survivor_1="at 2,2",
+    )  # fmt: skip
+    assert (table.decision == "yes or no") is asked
