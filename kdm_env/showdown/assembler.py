@@ -21,7 +21,7 @@ CONDITIONS = (
 """Conditions in the order of their bits."""
 
 ORDER_MATTERS = (
-    v.Damage, v.BrainDamage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attack, v.BasicAction, v.SevereInjury,
+    v.Damage, v.Knockback, v.Grab, v.Move, v.MoveAndAttack, v.Attack, v.BasicAction, v.SevereInjury,
     v.Place,
 )  # fmt: skip
 """Effects on several survivors whose order the controller decides."""
