@@ -63,11 +63,11 @@ def test_the_levels_are_those_of_the_table_and_both_movements_of_level_three_can
     }
     assert rows == {
         "1": (7, 5, 5, 9, 0, 0, 0), "2": (10, 5, 5, 12, 1, 1, 0), "3": (11, 10, 8, 15, 2, 2, 2),
-        "3-slow": (11, 10, 5, 15, 2, 2, 2),
     }  # fmt: skip
     assert BUTCHER.size == 2 and BUTCHER.placement.random_terrain == 1
     assert [tile.at for tile in BUTCHER.placement.terrain] == [(3, 3), (20, 3), (3, 11)]
-    table = lay(monster="Butcher level 3-slow at 11,8 facing north", next="survivors act")
+    apps = "controller agent; round limit none; rules companion figures"
+    table = lay(monster="Butcher level 3 at 11,8 facing north", next="survivors act", options=apps)
     assert table.monster.attributes["movement"] == 5 and "Invincible" in table.in_play
 
 

@@ -317,3 +317,21 @@ def test_or_with_the_option_behind_it_and_only_if_a_hit_is_left():
     assert table.decision == "dodge" and table.survivor(0).insanity == 0
     assert table.copy().play("dodge waist").survivor(0).insanity == 0
     assert table.play("pass").survivor(0).insanity == 1
+
+
+# --- what the shipped monsters make of it ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("0.3 C-11", "0.3 C-12")
+@pytest.mark.parametrize(
+    ("monster", "card", "app"),
+    [
+        ("Butcher", {"movement": 8}, {"movement": 5}),
+        ("Phoenix", {"toughness": 16, "luck": 1}, {"toughness": 17, "luck": 2}),
+    ],
+)
+def test_figures_of_the_card_or_of_the_companion_apps(monster, card, app):
+    for rules, figures in (((), card), (("companion figures",), app)):
+        table = lay(monster=f"{monster} level 3 at 11,8 facing north", survivor_0="at 1,1", next="nothing",
+                    options=under(*rules))  # fmt: skip
+        assert {key: table.monster.attributes[key] for key in figures} == figures
