@@ -453,6 +453,8 @@ def op_location_done(t, s, a, b, c, d):
     else:
         put_top(s.hit_discard, card)
     k.current = -1
+    if s.strike_depth == 1:  # whom this card has doomed, it dooms no longer [3.2]
+        clear_doom(s, DOOMED_BY_LOCATION)
     return NEXT
 
 

@@ -207,3 +207,21 @@ def test_who_lies_spends_survival_on_nothing_a_card_offers(line, asked):
         next="monster draws", ai_deck="Test", survivor_0=f"at 1,1; {line}", survivor_1="at 2,2",
     )  # fmt: skip
     assert (table.decision == "yes or no") is asked
+
+
+# --- doom ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.2 doomed", "3.6 doomed")
+def test_a_hit_location_dooms_until_it_is_resolved():
+    """The attacker cannot dodge the second reaction's claws, nor dash before it; behind the location it can."""
+    glare = {"name": "Glare", "failure": [{"do": "doom"}, {"do": "flow"}]}
+    table = lay(
+        beast(glare, {"name": "Rump"}), monster=BEAST.removeprefix("monster: "), next="turn of survivor_0",
+        survivor_0="at 10,8; gear bone pickaxe; survival 2", survivor_1="at 1,1; survival 1; knows dash", hit_deck="Glare, Rump",
+        rolls="d10 9, d10 2",
+    )  # fmt: skip
+    table.play("gear 0").play("pass")
+    assert table.decision == "window" and table.actor == 1 and table.survivor(0).doomed  # the flow of the reaction
+    table.play("pass").pass_until("turn")
+    assert table.turn == 0 and not table.survivor(0).doomed and "dash" in table.legal
