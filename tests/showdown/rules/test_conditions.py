@@ -63,7 +63,7 @@ def test_the_token_leaves_at_the_end_of_the_next_monster_turn():
     assert table.act == "survivors' act" and table.priority_target is None
 
 
-@pytest.mark.rule("3.6 priority target")
+@pytest.mark.rule("3.6 priority target", "0.2 Priority target")
 def test_by_the_later_reading_it_leaves_when_its_holder_is_picked():
     table = drawn(
         "Claw", survivor_0="at 11,10", survivor_1="at 1,1; survival 1", priority_target="survivor_0", rolls=MISS,

@@ -147,7 +147,7 @@ def test_with_equally_long_sides_the_monster_controller_says_which_way_along_the
     assert table.monster.at == (5, 15)
 
 
-@pytest.mark.rule("R-166", "R-167")
+@pytest.mark.rule("R-166", "R-167", "0.3 C-05")
 def test_by_another_rule_option_it_stops_at_the_edge():
     options = "controller agent; round limit none; rules edge stops"
     assert swat("at 5,14 facing north", "5,16", options=options).survivor(0).at == (5, 16)

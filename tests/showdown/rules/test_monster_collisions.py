@@ -10,7 +10,7 @@ from tests.showdown.table import lay
 ONE_ROUND = "controller agent; round limit 1"
 
 
-@pytest.mark.rule("R-139", "R-140", "R-141", "R-142", "V-15", "4.2 path over survivors", "R-078", "R-079")
+@pytest.mark.rule("R-139", "R-140", "R-141", "R-142", "0.3 C-06", "V-15", "4.2 path over survivors", "R-078", "R-079")
 def test_the_monster_runs_through_a_survivor_who_is_knocked_down_and_on_to_its_target():
     table = lay(
         next="monster draws",

@@ -94,7 +94,7 @@ def test_the_attacker_gets_no_opportunity():
     assert table.decision == "turn" and table.survivor(0).survival == 1
 
 
-@pytest.mark.rule("3.2 (c)")
+@pytest.mark.rule("3.2 (c)", "R-238", "0.3 C-09")
 def test_the_opportunity_needs_no_reaction_unless_that_reading_is_chosen():
     asked = blow("Beast's Knee", WOUNDS, survivor_1="at 1,1; survival 1")
     assert (asked.decision, asked.actor) == ("window", 1)
