@@ -2,8 +2,8 @@
 
 ============= ==========================================================================================================
 agents        ``survivor_0`` .. ``survivor_3`` (as many as the scenario's party has)
-actions       ``Discrete(218)``, see :mod:`kdm_env.showdown.actions`
-observation   ``{"observation": float32 (3085,), "action_mask": int8 (218,)}``, see :mod:`kdm_env.showdown.observation`
+actions       ``Discrete(222)``, see :mod:`kdm_env.showdown.actions`
+observation   ``{"observation": float32 (3404,), "action_mask": int8 (222,)}``, see :mod:`kdm_env.showdown.observation`
 reward        one team reward: +1 victory, -1 defeat, else 0 (or shaped)
 end           all agents on the same step: terminated when the fight is decided, truncated at the round limit
 ============= ==========================================================================================================

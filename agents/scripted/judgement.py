@@ -10,6 +10,9 @@ from kdm_env.showdown.codes import (
     BASIC,
     BRAIN_DAMAGE,
     FALL,
+    FE_BOOST_ACCURACY,
+    FE_BOOST_SPEED,
+    FE_BOOST_STRENGTH,
     GE_ACCURACY,
     GE_AIM,
     GE_AIM_ACCURACY,
@@ -34,6 +37,7 @@ from kdm_env.showdown.codes import (
     STEPS_BEGIN,
 )
 from kdm_env.showdown.ops.common import in_zone, is_threat, monster_value
+from kdm_env.showdown.ops.kit import attack_flags, boost
 from kdm_env.showdown.state import (
     ACCURACY,
     EVASION,
@@ -250,8 +254,9 @@ def weapon_value(t, s, w, seat, action, x, y, harm):
         if action >= SPECIAL:
             dice += t.gear[gear, GE_AIM_SPEED]
             bonus += t.gear[gear, GE_AIM_ACCURACY]
-    flags = t.gear[gear, GE_FLAGS]
-    dice += t.gear[gear, GE_SPEED] + v.attributes[SPEED] + v.tokens[SPEED]
+    flags = attack_flags(t, v, slot, gear)
+    dice += t.gear[gear, GE_SPEED] + v.attributes[SPEED] + v.tokens[SPEED] + boost(t, v, slot, gear, FE_BOOST_SPEED)
+    bonus += boost(t, v, slot, gear, FE_BOOST_ACCURACY)
     if (flags & K_PAIRED) != 0:
         for other in range(GEAR_SLOTS):
             if other != slot and v.gear[other] == gear and v.gear_state[other] == READY:
@@ -266,7 +271,8 @@ def weapon_value(t, s, w, seat, action, x, y, harm):
     hit = min(0.9, max(0.1, hit))
     if m.knocked_down == 1:
         hit = 0.8
-    strength = t.gear[gear, GE_STRENGTH] + v.attributes[STRENGTH] + v.tokens[STRENGTH]
+    strength = t.gear[gear, GE_STRENGTH] + v.attributes[STRENGTH] + v.tokens[STRENGTH] + v.roused_strength
+    strength += boost(t, v, slot, gear, FE_BOOST_STRENGTH)
     if (flags & K_SHARP) != 0:
         strength += 5
     luck = v.attributes[LUCK] + v.tokens[LUCK] - monster_value(t, s, M_LUCK)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import textwrap
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..showdown.schema import Scenario, SurvivorSpec
+    from ..showdown.schema import ArmorSet, Scenario, SurvivorSpec
 
 DIFFICULTIES = ("puzzle", "introductory", "easy", "standard", "hard", "very hard", "")
 """From easy to hard: the order of a curriculum."""
@@ -28,7 +29,8 @@ def run(args: argparse.Namespace) -> int:
     from ..showdown.authored import join, read_files
     from ..showdown.library import load  # the content alone: nothing is compiled
 
-    found = join(load(), read_files(args.content)).scenarios
+    library = join(load(), read_files(args.content))
+    found = library.scenarios
     if args.name is None:
         each = list(found.values())
         _list(sorted(each, key=rank) if args.curriculum else each)
@@ -37,11 +39,11 @@ def run(args: argparse.Namespace) -> int:
         split, number = compose.parse_name(args.name)
         if number is None:
             raise ValueError(f"{args.name} is a whole split: kdm splits {split} lists its members")
-        _describe(compose.member(split, number).scenario)
+        _describe(compose.member(split, number).scenario, library.sets)
         return 0
     if args.name not in found:
         raise ValueError(f"no scenario {args.name!r}; there are: {', '.join(found)}")
-    _describe(found[args.name])
+    _describe(found[args.name], library.sets)
     return 0
 
 
@@ -61,7 +63,7 @@ def _list(scenarios: list[Scenario]) -> None:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _describe(scenario: Scenario) -> None:
+def _describe(scenario: Scenario, sets: Mapping[str, ArmorSet]) -> None:
     print(f"{scenario.name}: {scenario.title}" + (f", {scenario.difficulty}" if scenario.difficulty else ""))
     if scenario.describe:
         print("\n" + textwrap.fill(scenario.describe, 100))
@@ -74,11 +76,15 @@ def _describe(scenario: Scenario) -> None:
     print(f"Terrain: {'as the setup says' if scenario.terrain else 'none'}")
     print(f"Survival actions: {', '.join(scenario.survival_actions) or 'none'}")
     for seat, member in enumerate(scenario.party):
-        line = f"survivor_{seat}: {', '.join(member.gear)}; {', '.join(_figures(member))}"
+        line = f"survivor_{seat}: {', '.join(filter(None, member.gear))}; {', '.join(_figures(member, sets))}"
         print(textwrap.fill(line, 100, subsequent_indent="  "))
 
 
-def _figures(member: SurvivorSpec) -> list[str]:
+def _figures(member: SurvivorSpec, sets: Mapping[str, ArmorSet]) -> list[str]:
     names = ("insanity", "courage", "understanding", "accuracy", "strength", "evasion", "luck", "speed")
     values = [(name, getattr(member, name)) for name in names]
-    return [f"survival {member.survival}", *(f"{name} {value}" for name, value in values if value)]
+    worn = [f"{name} armor set" for name, each in sets.items() if set(each.pieces) <= set(member.gear)]
+    arts = [f"art: {name}" for name in member.arts]
+    disorders = [f"disorder: {name}" for name in member.disorders]
+    figures = [f"{name} {value}" for name, value in values if value]
+    return [f"survival {member.survival}", *figures, *arts, *disorders, *worn]

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -74,6 +75,19 @@ def _cache_folder() -> Path:
             continue
         return folder
     raise RuntimeError("no writable folder for compiled code; set KDM_CACHE_DIR to one")
+
+
+def plain(module: ModuleType) -> SimpleNamespace:
+    """The functions of a rules module as plain Python, in compiled mode too: they run on views of plain integers.
+
+    Only what the module itself defines is plain; what it imports stays as it is.
+    """
+    space = dict(vars(module))
+    for name, value in vars(module).items():
+        function = getattr(value, "py_func", value)
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            space[name] = FunctionType(function.__code__, space, name, function.__defaults__)
+    return SimpleNamespace(**space)
 
 
 if JIT:

@@ -21,6 +21,8 @@ numbers  words                        meaning
 199-204  ``encourage 0`` .. 5         survival action: that survivor stands up
 205-216  ``option 0`` .. ``option 11`` choose that option (a direction, a square, an order, yes)
 217      ``endure``                   survival action (1.6 option): ignore a severe injury
+218-220  ``art 0`` .. ``art 2``       use that fighting art
+221      ``set``                      use what the armor set offers
 ======== ============================ ===============================================================================
 """
 
@@ -50,13 +52,15 @@ SURVIVOR = DODGE + 12
 ENCOURAGE = SURVIVOR + 6
 OPTION = ENCOURAGE + 6
 ENDURE = OPTION + 12
-ACTIONS = ENDURE + 1
+ART = ENDURE + 1
+SET = ART + 3
+ACTIONS = SET + 1
 
 _NAMED: tuple[tuple[str, int, int], ...] = (
     ("pass", PASS, 0), ("act", ACT, 0), ("hold", HOLD, 0), ("dash", DASH, 0), ("surge", SURGE, 0),
     ("gear", GEAR, 9), ("fist", FIST, 0), ("special", SPECIAL, 9), ("interact", INTERACT, 0), ("hit", HIT, 12),
     ("dodge", DODGE, 12), ("survivor", SURVIVOR, 6), ("encourage", ENCOURAGE, 6), ("option", OPTION, 12),
-    ("endure", ENDURE, 0),
+    ("endure", ENDURE, 0), ("art", ART, 3), ("set", SET, 0),
 )  # fmt: skip
 
 _words: list[str] = [f"move {dx:+d} {dy:+d}" for dx, dy in OFFSETS]

@@ -40,7 +40,11 @@ class TextAssembler:
     """Writes the texts of one game's content into a code table."""
 
     def __init__(
-        self, book: Assembler, resources: dict[tuple[str, str], int], disorders: int, terrain: Sequence[str]
+        self,
+        book: Assembler,
+        resources: dict[tuple[str, str], int],
+        disorders: int,
+        terrain: Sequence[str],
     ) -> None:
         self._book = book
         self._terrain = terrain
@@ -121,6 +125,9 @@ class TextAssembler:
         """Put the survivors meant into LOOP; of equally close or far ones the controller keeps one."""
         number = op.WHO.index(which)
         self._book.emit(op.SELECT, number, 0, 0, 0 if zone is None else self.zones[zone])
+        if number == op.W_NEAR_SUBJECT:
+            self._book.emit(op.CHOOSE_ASK)
+            self._book.emit(op.NARROW_TAKE)
         if number in (op.W_CLOSEST, op.W_FURTHEST_IN_RANGE, op.W_FURTHEST):
             self._book.emit(op.NARROW)
             self._book.emit(op.NARROW_TAKE)
@@ -195,6 +202,23 @@ class TextAssembler:
 
         book.call(self._block("face", write))
 
+    def _look(self, verb: v.Look) -> None:
+        """One question for each place on top of the deck but the last; the frame of its own counts them."""
+        book = self._book
+        deck, bottom = int(verb.deck == "hit locations"), int(verb.back == "top or bottom")
+
+        def write() -> None:
+            again, done = book.fresh(), book.fresh("end")
+            book.emit(op.PUT, op.COUNT, 0)
+            book.label(again)
+            book.emit(op.LOOK_ASK, deck + 2 * bottom, verb.cards, done)
+            book.emit(op.LOOK_TAKE, deck + 2 * bottom)
+            book.jump(again)
+            book.label(done)
+            book.give_back()
+
+        book.call(self._block("look", write))
+
     def _attack(self, verb: v.MoveAndAttack | v.Attack) -> None:
         profile = len(self.profiles)
         self.profiles.append(())
@@ -266,9 +290,9 @@ class TextAssembler:
                 location = -1 if verb.location is None else LOCATIONS.index(verb.location)
                 book.emit(op.DAMAGE, verb.amount, int(verb.per_level), location, int(verb.event))
             case v.BrainDamage():
-                book.emit(op.BRAIN_DAMAGE, verb.amount, int(verb.per_level), int(verb.event))
+                book.emit(op.BRAIN_DAMAGE, verb.amount, int(verb.per_level), int(verb.event), int(verb.intimidate))
             case v.KnockDown():
-                book.emit(op.FALL)
+                book.emit(op.FALL, int(verb.bash))
             case v.StandUp():
                 book.emit(op.STAND)
             case v.Bleed():
@@ -297,11 +321,12 @@ class TextAssembler:
             case v.Survival():
                 book.emit(op.SURVIVAL_TO_INSANITY)
             case v.Spend():
-                book.emit(op.ASK_YES, verb.survival)
-                book.emit(op.YES_TAKE, verb.survival, int(verb.all))
-                self._branch(verb.effects, [], end)
+                book.emit(op.ASK_YES, verb.survival, int(verb.activation))
+                book.emit(op.YES_TAKE, verb.survival, int(verb.all), int(verb.activation))
+                self._branch(verb.effects, verb.otherwise, end)
             case v.Monster():
-                book.emit(op.MONSTER_GAIN, MONSTER_VALUES.index(verb.what), verb.amount, int(verb.per_level))
+                lasts = 0 if verb.until is None else ("end of round", "end of turn").index(verb.until) + 1
+                book.emit(op.MONSTER_GAIN, MONSTER_VALUES.index(verb.what), verb.amount, int(verb.per_level), lasts)
             case v.MonsterFalls():
                 book.emit(op.MONSTER_FALL)
             case v.Heal():
@@ -355,12 +380,29 @@ class TextAssembler:
                 name = -1 if verb.name is None else self._resources[verb.deck, verb.name]
                 book.emit(op.RESOURCE, int(verb.deck == "monster"), name)
             case v.Hide():
-                book.emit(op.HIDE)
+                book.emit(op.HIDE, 2 if verb.until == "it attacks" else 1)
             case v.AddTerrain():
                 x, y = verb.at or (0, 0)
                 book.emit(op.ADD_TERRAIN, self._terrain.index(verb.name), x, y)
             case v.RemoveTerrain():
                 book.emit(op.REMOVE_TERRAIN, -1 if verb.name is None else self._terrain.index(verb.name))
                 self._branch(verb.then, [], end)
+            case v.Look():
+                self._look(verb)
+            case v.RemoveTokens():
+                book.emit(op.RELIEVE_ASK, int(verb.which == "all"))
+                book.emit(op.RELIEVE_TAKE)
+            case v.Rush():
+                book.emit(op.RUSH_ASK, -1 if verb.squares is None else verb.squares)
+                book.emit(op.RUSH_TAKE, -1 if verb.squares is None else verb.squares)
+            case v.Wield():
+                book.emit(op.WIELD_ASK)
+                book.emit(op.WIELD_TAKE, verb.strength, int(verb.per_square))
+            case v.Slam():
+                book.emit(op.KIT, 0, op.KH_SLAMMED)
+            case v.ForgetArt():
+                book.emit(op.FORGET, 0)
+            case v.TearOff():
+                book.emit(op.FORGET, 1 + LOCATIONS.index(verb.location))
             case _:
                 raise TypeError(f"no instructions for the verb {verb!r}")

@@ -19,6 +19,8 @@ from typing import Any
 import msgspec
 
 from . import content_checks as checks
+from . import kit_checks
+from .check_words import fail, named
 from .content_reading import ContentError, ContentWarning, parse
 from .library import Library, hashed, load
 from .schema import AuthoredMonster, Extras, Gear, MonsterFile, Scenario, Terrain
@@ -156,8 +158,8 @@ def _new(file: str, kind: str, entries: Sequence[Gear | Terrain | Scenario], the
     """Names of one's own are not those of the package or of another file."""
     for index, each in enumerate(entries):
         if each.name in there:
-            where = checks.named(kind, index, each.name)
-            checks.fail(file, where, "there is one of this name already; give yours another one")
+            where = named(kind, index, each.name)
+            fail(file, where, "there is one of this name already; give yours another one")
 
 
 def _terrain(library: Library, file: str, found: AuthoredMonster | Extras) -> Library:
@@ -169,7 +171,11 @@ def _terrain(library: Library, file: str, found: AuthoredMonster | Extras) -> Li
 def _gear(library: Library, file: str, found: AuthoredMonster | Extras) -> Library:
     _new(file, "gear", found.gear, library.gear)
     if found.gear:
-        checks.check_more_gear(file, found.gear, library.basic_resources)
+        kit_checks.check_more_gear(
+            file,
+            found.gear,
+            kit_checks.supplies_of_survivors(library.basic_resources, list(library.terrain.values()), library.injuries),
+        )
     return replace(library, gear={**library.gear, **{each.name: each for each in found.gear}})
 
 
@@ -179,14 +185,14 @@ def _monster(library: Library, file: str, found: AuthoredMonster | Extras) -> Li
     own = {field.encode_name: getattr(found, field.name) for field in msgspec.structs.fields(MonsterFile)}
     monster = MonsterFile(**own)
     if monster.name in library.monsters:
-        checks.fail(file, "name", f'there is a monster "{monster.name}" already; give yours another name')
+        fail(file, "name", f'there is a monster "{monster.name}" already; give yours another name')
     checks.check_monster(file, monster, library.terrain, library.basic_resources, checks.injury_names(library.injuries))
     return replace(library, monsters={**library.monsters, monster.name: monster})
 
 
 def _scenarios(library: Library, file: str, found: AuthoredMonster | Extras) -> Library:
     _new(file, "scenarios", found.scenarios, library.scenarios)
-    checks.check_scenarios(file, found.scenarios, library.monsters, library.gear)
+    checks.check_scenarios(file, found.scenarios, library.monsters, library)
     return replace(library, scenarios={**library.scenarios, **{each.name: each for each in found.scenarios}})
 
 

@@ -13,6 +13,7 @@ BONUS_DAMAGE = 5
 COUNT = 6  # steps, places, amounts
 
 STAND_UP = 127  # among the end-of-turn effects: survivors stand up
+TOKEN = 128  # options that are tokens: 128 bleeding, 129 movement, 130 accuracy ...
 HIT_CARD = 64  # added to a hit location's number in CARD and in the archive
 
 # --- operations ------------------------------------------------------------------------------------------------------
@@ -49,6 +50,9 @@ _OPERATIONS = (
     "ADD_TERRAIN", "REMOVE_TERRAIN",
     # conditions
     "ROLL", "TEST", "PUT",
+    # gear, armor sets, fighting arts, disorders
+    "KIT", "KIT_NEXT", "LOOK_ASK", "LOOK_TAKE", "RELIEVE_ASK", "RELIEVE_TAKE", "CHOOSE_ASK", "RUSH_ASK", "RUSH_TAKE",
+    "WIELD_ASK", "WIELD_TAKE", "WIELD_BONUS", "FORGET", "CROSS_ASK", "CROSS_TAKE",
 )  # fmt: skip
 
 (
@@ -72,6 +76,8 @@ _OPERATIONS = (
     MOVE_CARD, DISCARD_DRAWN, REVEAL, MOOD_ASK, MOOD_TAKE, TOKENS, SHUFFLE_HITS, RESOURCE, BASIC,
     ADD_TERRAIN, REMOVE_TERRAIN,
     ROLL, TEST, PUT,
+    KIT, KIT_NEXT, LOOK_ASK, LOOK_TAKE, RELIEVE_ASK, RELIEVE_TAKE, CHOOSE_ASK, RUSH_ASK, RUSH_TAKE,
+    WIELD_ASK, WIELD_TAKE, WIELD_BONUS, FORGET, CROSS_ASK, CROSS_TAKE,
 ) = range(FIRST_OPERATION, FIRST_OPERATION + len(_OPERATIONS))  # fmt: skip
 
 OPERATION_NAMES = {FIRST_OPERATION + k: name for k, name in enumerate(_OPERATIONS)}
@@ -81,11 +87,12 @@ OPERATION_NAMES = {FIRST_OPERATION + k: name for k, name in enumerate(_OPERATION
 PROGRAMS = (
     "showdown", "showdown, survivors first", "window", "dash", "surge", "use", "attack", "hooks wounded",
     "hooks fallen", "hooks maimed", "hooks entered", "severe injury", "hooks died", "hooks brain damage",
-    "hooks perfect hit", "texts",
+    "hooks perfect hit", "texts", "arrival", "kit", "attack by text",
 )  # fmt: skip
 (
     P_SHOWDOWN, P_SURVIVORS_FIRST, P_WINDOW, P_DASH, P_SURGE, P_USE, P_ATTACK, P_HOOKS_WOUNDED, P_HOOKS_FALLEN,
     P_HOOKS_MAIMED, P_HOOKS_ENTERED, P_SEVERE, P_HOOKS_DIED, P_HOOKS_BRAIN_DAMAGE, P_HOOKS_PERFECT_HIT, P_TEXTS,
+    P_ARRIVAL, P_KIT, P_ATTACK_BY_TEXT,
 ) = range(len(PROGRAMS))  # fmt: skip
 
 # --- hooks: when a card in play speaks up ----------------------------------------------------------------------------
@@ -124,15 +131,60 @@ ZO_COLUMNS = 5
 HL_COLUMNS = 16
 # gear
 (
-    GE_FLAGS, GE_SPEED, GE_ACCURACY, GE_STRENGTH, GE_REACH, GE_RANGE, GE_DEVASTATING, GE_PERFECT, GE_THROW, GE_AIM,
-    GE_AIM_SPEED, GE_AIM_ACCURACY, GE_ACTIVATION, GE_ARCHIVED, GE_BLOCK, GE_DEFLECT,
-) = range(16)  # fmt: skip
-GE_COLUMNS = 16
+    GE_FLAGS, GE_SPEED, GE_ACCURACY, GE_STRENGTH, GE_REACH, GE_RANGE, GE_DEVASTATING, GE_THROW, GE_AIM, GE_AIM_SPEED,
+    GE_AIM_ACCURACY, GE_BLOCK, GE_DEFLECT, GE_BARBED, GE_EDGES, GE_COMPLETE, GE_PUZZLE, GE_ONCE, GE_ARMOR,
+) = range(19)  # fmt: skip
+GE_COLUMNS = 19
 (
     K_WEAPON, K_DEADLY, K_SAVAGE, K_SHARP, K_FRAIL, K_SLOW, K_PAIRED, K_TWO_HANDED, K_CUMBERSOME, K_UNWIELDY,
-    K_EARLY_IRON, K_HEAVY, K_PROVOKE, K_SENTIENT, K_SHIELD, K_IRREPLACEABLE, K_TOOL, K_OTHER,
-) = [1 << _k for _k in range(18)]  # fmt: skip
+    K_EARLY_IRON, K_HEAVY, K_PROVOKE, K_SENTIENT, K_SHIELD, K_IRREPLACEABLE, K_CURSED, K_DAGGER, K_KATAR, K_CLUB,
+    K_BOW, K_AMMUNITION, K_STINKY, K_CONSUMABLE, K_ARMOR, K_MELEE, K_TOOL, K_OTHER,
+) = [1 << _k for _k in range(28)]  # fmt: skip
 FIST_AND_TOOTH = 0  # gear number
+
+# --- features: what gear, affinity bonuses, armor sets, fighting arts and disorders do ---------------------------------
+
+# Rows of `features`: a gear card is row 2 n, its affinity bonus row 2 n + 1.
+F_SETS, F_ARTS, F_DISORDERS = 256, 288, 352
+FEATURES = 416
+# Places of a survivor's features: nine cards, their nine affinity bonuses, the armor set, three arts, three disorders.
+PL_BONUS, PL_SET, PL_ARTS, PL_DISORDERS, PLACES = 9, 18, 19, 22, 25
+TERRAIN_TEXT = 512  # in CARD while the text of a terrain tile runs
+KIT_CARD = 256  # added to 32 seat + place in CARD while the text of a feature runs
+# When the text of a feature runs.
+(
+    KH_ARRIVAL, KH_PERFECT, KH_HIT, KH_WOUNDS, KH_SURVIVAL_ACTION, KH_ENCOURAGES, KH_DRAWN, KH_END_OF_TURN, KH_INJURED,
+    KH_NO_INJURY, KH_NO_TRAUMA, KH_GAINED, KH_RUSHED, KH_SLAMMED,
+) = range(14)  # fmt: skip
+KIT_HOOKS = 14
+# Columns of `features`.
+(
+    FE_TRAITS, FE_BONUS, _, _, _, _, _, FE_FORBIDS, FE_BOOST_WEAPONS, FE_BOOST_IF, FE_BOOST_SPEED, FE_BOOST_ACCURACY,
+    FE_BOOST_STRENGTH, FE_BOOST_LUCK, FE_BOOST_DEVASTATING, FE_BOOST_FLAGS, FE_ACTIVATION, FE_USE, FE_USE_SURVIVAL,
+    FE_HOOKS,
+) = range(20)  # fmt: skip
+FE_COLUMNS = FE_HOOKS + KIT_HOOKS
+# What an activation takes, bits of FE_USE.
+U_FREE, U_MOVEMENT, U_ONCE_A_ROUND, U_ONCE, U_ARCHIVED, U_DOWN, U_CONSUMED, U_OWN_TURN = [1 << _k for _k in range(8)]
+# Which weapons a boost is for: keywords of gear (K_DAGGER ...), or these; and what must hold.
+BOOST_FIST, BOOST_THIS, BOOST_ANY = 1 << 28, 1 << 29, 1 << 30
+BOOST_CONDITIONS = ("", "insane", "3 bleeding", "5 survival")
+TRAITS = (
+    "ignores bash", "always a threat", "no survival", "survival only while insane", "no survival while insane",
+    "damage goes to the brain while insane", "honorable", "must move", "fears intimidation", "pairs melee weapons",
+    "second dodge", "crossarm block", "last one stands", "more survival", "perfect at nine", "tough", "tumbles",
+    "bleeds seven", "dice for perfect hits", "falls at blood", "loses strength when down", "loses evasion when down",
+    "softens hits", "better terrain rolls", "boosts weapons",
+)  # fmt: skip
+"""What a feature makes of a survivor all the time, in the order of the bits of `traits`."""
+(
+    T_IGNORES_BASH, T_ALWAYS_THREAT, T_NO_SURVIVAL, T_SURVIVAL_IF_INSANE, T_NO_SURVIVAL_IF_INSANE, T_BRAIN_SHIELD,
+    T_HONORABLE, T_MUST_MOVE, T_FEARS_INTIMIDATION, T_PAIRS, T_SECOND_DODGE, T_CROSSARM, T_LAST_STANDS,
+    T_MORE_SURVIVAL, T_PERFECT_AT_NINE, T_TOUGH, T_TUMBLES, T_BLEEDS_SEVEN, T_MORE_DICE, T_FALLS_AT_BLOOD,
+    T_LOSES_STRENGTH, T_LOSES_EVASION, T_SOFTENS_HITS, T_TERRAIN_ROLLS, T_BOOSTS,
+) = [1 << _k for _k in range(25)]  # fmt: skip
+INSANE = 3
+"""Insanity from which on a survivor counts as insane [3.1]."""
 # terrain
 (
     TE_OBSTACLE, TE_IMPASSABLE, TE_INTERACT, TE_WIDTH, TE_HEIGHT, TE_CARDS, TE_TILES, TE_SKIPS_TURN, TE_HIDES,
@@ -166,24 +218,35 @@ WHO = (
     "adjacent survivors", "survivors adjacent to subject", "threats", "survivors passed over",
     "survivors in blind spot", "random survivor", "random adjacent survivor", "closest survivor",
     "furthest survivor in range", "furthest survivor", "survivors in view", "survivors in zone",
-    "survivors outside zone", "threats in zone", "random survivor in zone",
+    "survivors outside zone", "threats in zone", "random survivor in zone", "subject or an adjacent survivor",
+    "non-deaf insane survivors", "all but non-deaf insane survivors",
 )  # fmt: skip
 (
     W_SUBJECT, W_ATTACKER, W_ALL, W_NON_DEAF, W_OTHERS, W_OTHERS_NON_DEAF, W_ADJACENT, W_ADJACENT_TO_SUBJECT,
     W_THREATS, W_PASSED_OVER, W_BLIND_SPOT, W_RANDOM, W_RANDOM_ADJACENT, W_CLOSEST, W_FURTHEST_IN_RANGE,
-    W_FURTHEST, W_IN_VIEW, W_IN_ZONE, W_OUTSIDE_ZONE, W_THREATS_IN_ZONE, W_RANDOM_IN_ZONE,
-) = range(21)  # fmt: skip
+    W_FURTHEST, W_IN_VIEW, W_IN_ZONE, W_OUTSIDE_ZONE, W_THREATS_IN_ZONE, W_RANDOM_IN_ZONE, W_NEAR_SUBJECT, W_INSANE,
+    W_NOT_INSANE,
+) = range(24)  # fmt: skip
 
 # --- what a survivor gains -------------------------------------------------------------------------------------------
 
 GAINS = (
     "survival", "insanity", "courage", "understanding", "bleeding", "movement", "accuracy", "strength", "evasion",
     "luck", "speed", "movement token", "accuracy token", "strength token", "evasion token", "luck token",
-    "speed token", "strength this attack", "luck this attack", "accuracy this attack", "mark", "second mark",
+    "speed token", "strength this attack", "luck this attack", "accuracy this attack", "movement this round",
+    "strength this round", "moves", "survival to the limit", "mark", "second mark",
 )  # fmt: skip
-G_SURVIVAL, G_INSANITY, G_COURAGE, G_UNDERSTANDING, G_BLEEDING, G_ATTRIBUTE, G_TOKEN, G_ATTACK, G_MARK = (
-    0, 1, 2, 3, 4, 5, 11, 17, 20,
-)  # fmt: skip
+G_SURVIVAL, G_INSANITY, G_COURAGE, G_UNDERSTANDING, G_BLEEDING, G_ATTRIBUTE, G_TOKEN, G_ATTACK = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    11,
+    17,
+)
+G_ROUND_MOVEMENT, G_ROUND_STRENGTH, G_MOVES, G_ALL_SURVIVAL, G_MARK = 20, 21, 22, 23, 24
 ADD, SET, MULTIPLY, PER_MARK = 0, 1, 2, 3  # how a gain changes the number
 
 # --- what is tested --------------------------------------------------------------------------------------------------
@@ -192,13 +255,14 @@ TESTS = (
     "wounds", "damaging hits", "courage", "understanding", "insanity", "survival", "tokens on this card",
     "monster level", "moods found", "adjacent survivors", "subject standing", "disorders", "deaf", "movement",
     "distance", "mark", "second mark", "all marks", "last roll", "living survivors", "priority for good", "other gear",
-    "tokens on card", "rule option",
+    "tokens on card", "rule option", "stinky gear", "squares moved", "injured location",
 )  # fmt: skip
 (
     T_WOUNDS, T_DAMAGING_HITS, T_COURAGE, T_UNDERSTANDING, T_INSANITY, T_SURVIVAL, T_TOKENS, T_LEVEL, T_MOODS_FOUND,
     T_ADJACENT, T_STANDING, T_DISORDERS, T_DEAF, T_MOVEMENT, T_DISTANCE, T_MARK, T_SECOND_MARK, T_ALL_MARKS, T_LAST_ROLL,
-    T_LIVING, T_PRIORITY_FOR_GOOD, T_OTHER_GEAR, T_TOKENS_ON_CARD, T_RULE_OPTION,
-) = range(24)  # fmt: skip
+    T_LIVING, T_PRIORITY_FOR_GOOD, T_OTHER_GEAR, T_TOKENS_ON_CARD, T_RULE_OPTION, T_STINKY_GEAR, T_SQUARES_MOVED,
+    T_INJURED_LOCATION,
+) = range(27)  # fmt: skip
 
 # --- how a monster moves ---------------------------------------------------------------------------------------------
 

@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..core.piles import CAPACITY
+from .check_words import TABLES, TIERS, check_name, check_names, fail, known, named
 from .content_reading import ContentError, ContentWarning
+from .kit_checks import Kit, check_grid
 from .rule_options import RULES
 from .schema import (
     AICard,
-    Gear,
     HitLocation,
     Injury,
     InjuryFile,
@@ -26,7 +27,7 @@ from .schema import (
     Target,
     Terrain,
 )
-from .state import GEAR_SLOTS, HEIGHT, SEATS, TILES, WIDTH
+from .state import HEIGHT, SEATS, TILES, WIDTH
 from .text_checks import Supplies, Text, check_texts, wrong_zone
 from .verbs import ArchiveThis, DrawAI
 
@@ -36,46 +37,8 @@ DIFFERENT_INJURIES = 60
 """How many rows all injury tables may have together (a survivor remembers them as bits)."""
 DIFFERENT_RESOURCES = 32
 """How many resource cards of different names a deck may have."""
-NAME_LENGTH = 40
-FIRST_GEAR = "fist and tooth"
-TABLES = ("head", "arms", "body", "waist", "legs", "brain")
-TIERS = ("basic", "advanced", "legendary")
 ZONES = ("ring", "square 10")
 """Zones that every monster knows."""
-
-
-def fail(file: str, where: str, what: str) -> None:
-    """Raise the ContentError of a place."""
-    raise ContentError(f"{file}: {where}: {what}")
-
-
-def named(kind: str, index: int, name: str) -> str:
-    """An entry, for people."""
-    return f'{kind}[{index}] "{name}"'
-
-
-def known(words: Iterable[str]) -> str:
-    """A list of what would be right."""
-    return ", ".join(words) or "nothing"
-
-
-def check_name(file: str, where: str, name: str) -> None:
-    """A name is short and printable."""
-    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable() or '"' in name or name != name.strip():
-        right = f'1 to {NAME_LENGTH} printable characters without " and without spaces at the ends'
-        fail(file, where, f"{name!r} is no name; allowed: {right}")
-
-
-def check_names(file: str, kind: str, names: Sequence[str]) -> None:
-    """Names are short, printable and different."""
-    first: dict[str, int] = {}
-    for index, name in enumerate(names):
-        check_name(file, f"{kind}[{index}]", name)
-        if name in first:
-            taken = f'the name "{name}" is already taken by {kind}[{first[name]}]'
-            fail(file, f"{kind}[{index}]", f"{taken}; give it another one")
-        first[name] = index
-
 
 # --- monsters --------------------------------------------------------------------------------------------------------
 
@@ -389,50 +352,6 @@ def _monster_texts(monster: MonsterFile) -> Iterable[Text]:
 # --- gear, injuries, terrain, disorders, resources -------------------------------------------------------------------
 
 
-def check_gear(file: str, gear: Sequence[Gear], basic_resources: Collection[str]) -> None:
-    """All gear. The first entry is fist and tooth."""
-    check_names(file, "gear", [each.name for each in gear])
-    if not gear or gear[0].name != FIRST_GEAR:
-        fail(file, "gear[0]", f'the first entry must be "{FIRST_GEAR}": it is everybody\'s and has number 0')
-    check_more_gear(file, gear, basic_resources)
-
-
-def check_more_gear(file: str, gear: Sequence[Gear], basic_resources: Collection[str]) -> None:
-    """Gear, but for whose fist and tooth comes first: what an author adds is checked with this alone."""
-    check_names(file, "gear", [each.name for each in gear])
-    if len(gear) > 127:
-        fail(file, "gear", f"{len(gear)} entries; at most 127")
-    for index, each in enumerate(gear):
-        where = named("gear", index, each.name)
-        weapon = "melee" in each.keywords or "ranged" in each.keywords
-        twice = [word for word, count in Counter(each.keywords).items() if count > 1]
-        if twice:
-            fail(file, where, f'keywords: "{twice[0]}" is listed twice; once is right')
-        for key in ("speed", "accuracy"):
-            if weapon and getattr(each, key) < 1:
-                fail(file, where, f"{key} is {getattr(each, key)}; a weapon needs at least 1")
-        for key in ("speed", "accuracy", "strength", "range", "devastating", "perfect_hit", "throw", "aim"):
-            if not weapon and getattr(each, key):
-                fail(file, where, f'{key} is for weapons; add the keyword "melee" or "ranged"')
-        if ("ranged" in each.keywords) != (each.range > 0):
-            fail(file, where, f'range is {each.range}; with the keyword "ranged" it is at least 1, without it 0')
-        if each.reach > 1 and "melee" not in each.keywords:
-            fail(file, where, f'reach is {each.reach}; it needs the keyword "melee"')
-        others = [key for key in ("throw", "aim", "block", "deflect") if getattr(each, key)]
-        if len(others) > 1:
-            fail(file, where, f"it has both {others[0]} and {others[1]}; gear has one other use")
-        if each.archived_after_use and not each.activation:
-            fail(file, where, "archived_after_use needs an activation")
-    check_texts(file, _gear_texts(gear), Supplies(tuple(basic_resources), None))
-
-
-def _gear_texts(gear: Sequence[Gear]) -> Iterable[Text]:
-    for index, each in enumerate(gear):
-        where = named("gear", index, each.name)
-        yield Text(f"{where}: perfect_hit", each.perfect_hit, "gear", subject=True)
-        yield Text(f"{where}: activation", each.activation, "gear", subject=True)
-
-
 def check_injuries(file: str, injuries: InjuryFile, basic_resources: Collection[str]) -> None:
     """The five severe injury tables and brain trauma: each result once, names different in all tables."""
     tables: dict[str, list[Injury]] = {table: getattr(injuries, table) for table in TABLES}
@@ -491,13 +410,6 @@ def check_terrain(file: str, terrain: Sequence[Terrain], basic_resources: Collec
     check_texts(file, texts, Supplies(tuple(basic_resources), None))
 
 
-def check_disorders(file: str, disorders: Sequence[str]) -> None:
-    """The disorders: at least three, since a survivor can have three different ones."""
-    check_names(file, "disorders", disorders)
-    if not 3 <= len(disorders) <= 127:
-        fail(file, "disorders", f"{len(disorders)} names; allowed: 3 to 127")
-
-
 def check_basic_resources(file: str, resources: Mapping[str, int]) -> None:
     """The basic resource deck."""
     _check_resources(file, resources)
@@ -509,17 +421,15 @@ def check_basic_resources(file: str, resources: Mapping[str, int]) -> None:
 
 
 def check_scenarios(
-    file: str, scenarios: Sequence[Scenario], monsters: Mapping[str, MonsterFile], gear: Mapping[str, Gear]
+    file: str, scenarios: Sequence[Scenario], monsters: Mapping[str, MonsterFile], library: Kit
 ) -> None:
     """Scenarios name what exists, and their parties fit on the board."""
     check_names(file, "scenarios", [each.name for each in scenarios])
     for index, each in enumerate(scenarios):
-        _check_scenario(file, named("scenarios", index, each.name), each, monsters, gear)
+        _check_scenario(file, named("scenarios", index, each.name), each, monsters, library)
 
 
-def _check_scenario(
-    file: str, where: str, each: Scenario, monsters: Mapping[str, MonsterFile], gear: Mapping[str, Gear]
-) -> None:
+def _check_scenario(file: str, where: str, each: Scenario, monsters: Mapping[str, MonsterFile], library: Kit) -> None:
     monster = monsters.get(each.monster)
     if monster is None:
         raise ContentError(f'{file}: {where}: monster: there is no "{each.monster}"; there are: {known(monsters)}')
@@ -548,16 +458,17 @@ def _check_scenario(
     twice = [action for action, count in Counter(each.survival_actions).items() if count > 1]
     if twice:
         fail(file, where, f'survival_actions: "{twice[0]}" is listed twice; once is right')
-    carried = [name for name in gear if name != FIRST_GEAR]
     for index, survivor in enumerate(each.party):
         here = f"{where}: party[{index}]"
-        if len(survivor.gear) > GEAR_SLOTS:
-            fail(file, here, f"{len(survivor.gear)} gear; the grid holds {GEAR_SLOTS}")
-        for slot, name in enumerate(survivor.gear):
-            if name == FIRST_GEAR:
-                fail(file, f"{here}.gear[{slot}]", f'"{name}" is everybody\'s, outside the grid; leave it out')
-            if name not in carried:
-                fail(file, f"{here}.gear[{slot}]", f'there is no gear "{name}"; there are: {known(carried)}')
+        check_grid(file, here, survivor.gear, library.gear)
+        for key, held, there in (
+            ("arts", survivor.arts, library.arts), ("disorders", survivor.disorders, library.disorders),
+        ):  # fmt: skip
+            for name in held:
+                if name not in there:
+                    fail(file, f"{here}.{key}", f'there is none called "{name}"; there are: {known(there)}')
+                if held.count(name) > 1:
+                    fail(file, f"{here}.{key}", f'"{name}" is listed twice; once is right')
         if survivor.survival > survivor.survival_limit:
             fail(file, here, f"survival is {survivor.survival}; at most the survival_limit, {survivor.survival_limit}")
         for key in ("courage", "understanding"):

@@ -18,7 +18,22 @@ from ..core.machine import (
     push,
 )
 from . import codes as op
-from .ops import assault, cards, conditions, harm, movement, panel, rounds, strike, survival, targets, terrain, turns
+from .ops import (
+    assault,
+    cards,
+    conditions,
+    harm,
+    kit,
+    kit_choices,
+    movement,
+    panel,
+    rounds,
+    strike,
+    survival,
+    targets,
+    terrain,
+    turns,
+)
 
 
 @compiled
@@ -260,6 +275,36 @@ def perform(t, s, number, a, b, c, d):
         return conditions.op_test(t, s, a, b, c, d)
     if number == op.PUT:
         return harm.op_put(t, s, a, b, c, d)
+    if number == op.KIT:
+        return kit.op_kit(t, s, a, b, c, d)
+    if number == op.KIT_NEXT:
+        return kit.op_kit_next(t, s, a, b, c, d)
+    if number == op.LOOK_ASK:
+        return kit_choices.op_look_ask(t, s, a, b, c, d)
+    if number == op.LOOK_TAKE:
+        return kit_choices.op_look_take(t, s, a, b, c, d)
+    if number == op.RELIEVE_ASK:
+        return kit_choices.op_relieve_ask(t, s, a, b, c, d)
+    if number == op.RELIEVE_TAKE:
+        return kit_choices.op_relieve_take(t, s, a, b, c, d)
+    if number == op.CHOOSE_ASK:
+        return kit_choices.op_choose_ask(t, s, a, b, c, d)
+    if number == op.RUSH_ASK:
+        return kit_choices.op_rush_ask(t, s, a, b, c, d)
+    if number == op.RUSH_TAKE:
+        return kit_choices.op_rush_take(t, s, a, b, c, d)
+    if number == op.WIELD_ASK:
+        return kit_choices.op_wield_ask(t, s, a, b, c, d)
+    if number == op.WIELD_TAKE:
+        return kit_choices.op_wield_take(t, s, a, b, c, d)
+    if number == op.WIELD_BONUS:
+        return kit_choices.op_wield_bonus(t, s, a, b, c, d)
+    if number == op.FORGET:
+        return kit_choices.op_forget(t, s, a, b, c, d)
+    if number == op.CROSS_ASK:
+        return assault.op_cross_ask(t, s, a, b, c, d)
+    if number == op.CROSS_TAKE:
+        return assault.op_cross_take(t, s, a, b, c, d)
     s.ended = FAULT
     s.fault = FAULT_OPERATION
     return NEXT

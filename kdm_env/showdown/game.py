@@ -103,6 +103,8 @@ def names(cards: Catalog, monster: int, title: str, seats: tuple[str, ...]) -> N
         terrain=terrain,
         injuries=cards.injuries,
         disorders=cards.disorders,
+        arts=cards.arts,
+        sets=cards.sets,
         survivors=tuple(f"survivor_{k}" for k in range(SEATS)),
         scenario=title,
     )

@@ -15,9 +15,14 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from . import content_checks as checks
+from . import kit_checks
 from .content_reading import ContentError, ContentWarning, parse, read_file
 from .schema import (
+    ArmorSet,
+    DisorderCard,
     DisorderFile,
+    FightingArt,
+    FightingArtFile,
     Gear,
     GearFile,
     InjuryFile,
@@ -32,8 +37,8 @@ from .schema import (
 __all__ = ["ContentError", "ContentWarning", "Library", "load", "load_monster"]
 
 GEAR, INJURIES, TERRAIN = "gear.toml", "injuries.toml", "terrain.toml"
-DISORDERS, RESOURCES, SCENARIOS = "disorders.toml", "resources.toml", "scenarios.toml"
-SHARED = (GEAR, INJURIES, TERRAIN, DISORDERS, RESOURCES, SCENARIOS)
+DISORDERS, RESOURCES, SCENARIOS, ARTS = "disorders.toml", "resources.toml", "scenarios.toml", "arts.toml"
+SHARED = (GEAR, INJURIES, TERRAIN, DISORDERS, ARTS, RESOURCES, SCENARIOS)
 """The files that belong to no monster; every other file of the content folder is a monster."""
 
 
@@ -51,9 +56,11 @@ class Library:
 
     monsters: dict[str, MonsterFile]
     gear: dict[str, Gear]
+    sets: dict[str, ArmorSet]
+    arts: dict[str, FightingArt]
     terrain: dict[str, Terrain]
     injuries: InjuryFile
-    disorders: tuple[str, ...]
+    disorders: dict[str, DisorderCard]
     basic_resources: dict[str, int]
     """Copies by name."""
     scenarios: dict[str, Scenario]
@@ -68,7 +75,7 @@ class Library:
         file = f'monster "{monster.name}"'
         checks.check_monster(file, monster, self.terrain, self.basic_resources, checks.injury_names(self.injuries))
         monsters = {**self.monsters, monster.name: monster}
-        checks.check_scenarios(SCENARIOS, list(self.scenarios.values()), monsters, self.gear)
+        checks.check_scenarios(SCENARIOS, list(self.scenarios.values()), monsters, self)
         return hashed(replace(self, monsters=monsters))
 
 
@@ -100,12 +107,16 @@ def build(files: Mapping[str, bytes]) -> Library:
     checks.check_basic_resources(RESOURCES, basic)
     terrain = parse(files[TERRAIN], TerrainFile, TERRAIN).terrain
     checks.check_terrain(TERRAIN, terrain, basic)
-    gear = parse(files[GEAR], GearFile, GEAR).gear
-    checks.check_gear(GEAR, gear, basic)
     injuries = parse(files[INJURIES], InjuryFile, INJURIES)
     checks.check_injuries(INJURIES, injuries, basic)
+    supplies = kit_checks.supplies_of_survivors(basic, terrain, injuries)
+    kit = parse(files[GEAR], GearFile, GEAR)
+    kit_checks.check_gear(GEAR, kit.gear, supplies)
+    kit_checks.check_sets(GEAR, kit.sets, kit.gear, supplies)
+    arts = parse(files[ARTS], FightingArtFile, ARTS).arts
+    kit_checks.check_arts(ARTS, arts, supplies)
     disorders = parse(files[DISORDERS], DisorderFile, DISORDERS).disorders
-    checks.check_disorders(DISORDERS, disorders)
+    kit_checks.check_disorders(DISORDERS, disorders, supplies)
     monsters: dict[str, MonsterFile] = {}
     homes: dict[str, str] = {}
     for file in sorted(set(files) - set(SHARED)):
@@ -115,17 +126,19 @@ def build(files: Mapping[str, bytes]) -> Library:
             raise ContentError(f'{file}: name: "{monster.name}" is already the monster of {homes[monster.name]}')
         monsters[monster.name], homes[monster.name] = monster, file
     scenarios = parse(files[SCENARIOS], ScenarioFile, SCENARIOS).scenarios
-    checks.check_scenarios(SCENARIOS, scenarios, monsters, _by_name(gear))
     library = Library(
         monsters=monsters,
-        gear=_by_name(gear),
+        gear=_by_name(kit.gear),
+        sets=_by_name(kit.sets),
+        arts=_by_name(arts),
         terrain=_by_name(terrain),
         injuries=injuries,
-        disorders=tuple(disorders),
+        disorders=_by_name(disorders),
         basic_resources=dict(basic),
         scenarios=_by_name(scenarios),
         content_hash="",
     )
+    checks.check_scenarios(SCENARIOS, scenarios, monsters, library)
     return hashed(library)
 
 
@@ -162,9 +175,11 @@ def _content_hash(library: Library) -> str:
     parts: list[tuple[str, Any]] = [
         ("monsters", [msgspec.structs.replace(each, defeat=[]) for _, each in sorted(library.monsters.items())]),
         ("gear", list(library.gear.values())),
+        ("sets", list(library.sets.values())),
+        ("arts", list(library.arts.values())),
         ("terrain", list(library.terrain.values())),
         ("injuries", [library.injuries]),
-        ("disorders", list(library.disorders)),
+        ("disorders", [msgspec.structs.replace(each, reason="") for each in library.disorders.values()]),
         ("basic resources", list(library.basic_resources.items())),
         ("scenarios", scenarios),
     ]

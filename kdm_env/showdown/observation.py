@@ -12,6 +12,10 @@ from ..core.machine import is_allowed
 from .actions import HIT, MOVES, REACH
 from .codes import (
     AI_SHOWS_MARK,
+    FE_BOOST_ACCURACY,
+    FE_BOOST_FLAGS,
+    FE_BOOST_SPEED,
+    FE_BOOST_STRENGTH,
     GE_ACCURACY,
     GE_FLAGS,
     GE_RANGE,
@@ -33,6 +37,9 @@ from .codes import (
     K_WEAPON,
     MO_AI,
     MO_HIT,
+    PL_BONUS,
+    PLACES,
+    T_BOOSTS,
     TE_HIDES,
     TE_IMPASSABLE,
     TE_INTERACT,
@@ -42,6 +49,7 @@ from .observed_kinds import KINDS, kind_features
 from .ops.common import (
     can_spend_survival,
     distance_to,
+    extra_movement,
     in_blind_spot,
     in_view,
     is_threat,
@@ -49,7 +57,11 @@ from .ops.common import (
     monster_value,
     movement_of,
 )
+from .ops.kit import activation_place, boosted, knows_arts, usable
 from .state import (
+    ARCHIVED,
+    ART_SPENT,
+    ART_THIS_ROUND,
     DEAF,
     GEAR_SLOTS,
     HEIGHT,
@@ -80,7 +92,11 @@ BOUND = 64.0
 AI_CARDS = 28
 HIT_CARDS = 27
 
-SURVIVOR_FEATURES = 41
+GEAR_CARDS = 96
+ARTS = DISORDERS = TRAITS = 32
+ARMOR_SETS = 16
+
+SURVIVOR_FEATURES = 46
 
 _BLOCKS = (
     ("decision", 16),  # kind of the pending decision, one-hot
@@ -90,12 +106,20 @@ _BLOCKS = (
     ("self", SURVIVOR_FEATURES),  # this survivor, see `survivor_features`
     ("others", SURVIVOR_FEATURES * (SEATS - 1)),  # the other seats in order, same layout
     ("gear", 8 * (GEAR_SLOTS + 1)),  # fist and tooth, then the slots: what can be used and how well
+    ("carried", GEAR_CARDS),  # gear cards in the grid, by number: 1 ready, 0.5 used
+    ("grid", 4 * GEAR_SLOTS),  # the slots, see `kit_features`
+    ("armor set", ARMOR_SETS),  # the armor set worn, one-hot
+    ("arts", ARTS),  # fighting arts, by number: 1, 0.5 when used up or of no use now
+    ("disorders", DISORDERS),  # by number
+    ("traits", TRAITS),  # what gear, arts and disorders make of this survivor
     ("monster", 30),  # the monster, see `monster_features`
     ("cards in play", AI_CARDS),  # moods and traits
     ("tokens on cards", AI_CARDS),  # tokens / 3
     ("discarded cards", AI_CARDS),  # copies in the AI discard pile
+    ("known cards", AI_CARDS),  # cards everybody has seen on top of the AI deck: 1 / place
     ("injuries in play", HIT_CARDS),
     ("discarded locations", HIT_CARDS),
+    ("known locations", HIT_CARDS),  # the same of the hit location deck
     ("hits", 8 * HITS),  # hits on this survivor to dodge or resolve: there, location one-hot (6), damage / 5
     ("locations", 10 * HITS),  # hit locations of this survivor's attack: there and texts, see `location_features`
     ("kinds", KINDS),  # what kind of cards the monster has, whichever monster it is: see `observed_kinds`
@@ -129,12 +153,20 @@ AT_ROUND = _starts["round"]
 AT_SELF = _starts["self"]
 AT_OTHERS = _starts["others"]
 AT_GEAR = _starts["gear"]
+AT_CARRIED = _starts["carried"]
+AT_GRID = _starts["grid"]
+AT_SET = _starts["armor set"]
+AT_ARTS = _starts["arts"]
+AT_DISORDERS = _starts["disorders"]
+AT_TRAITS = _starts["traits"]
 AT_MONSTER = _starts["monster"]
 AT_PLAY = _starts["cards in play"]
 AT_TOKENS = _starts["tokens on cards"]
 AT_DISCARD = _starts["discarded cards"]
+AT_KNOWN = _starts["known cards"]
 AT_INJURIES = _starts["injuries in play"]
 AT_HIT_DISCARD = _starts["discarded locations"]
+AT_KNOWN_HITS = _starts["known locations"]
 AT_HITS = _starts["hits"]
 AT_LOCATIONS = _starts["locations"]
 AT_KINDS = _starts["kinds"]
@@ -230,11 +262,11 @@ def paint_planes(t, s, seat, out):
 
 @compiled
 def survivor_features(t, s, seat, me, out, at):
-    """41 numbers: alive, present, standing, place relative to the viewer, distance to the monster, in view, blind spot,
+    """46 numbers: alive, present, standing, place relative to the viewer, distance to the monster, in view, blind spot,
     threat, priority, hidden, survival, dodge / encourage / dash / surge ready, insanity, bleeding, movement and
     activation to spend, has acted, evasion, armor by location, injury boxes filled by location (brain last), deaf,
     courage, understanding, and of its ready weapons: greatest strength, greatest reach, something to throw; doomed; hits it will
-    ignore (block and deflect tokens).
+    ignore (block and deflect tokens); luck, accuracy, speed; strength and movement until the end of the round.
     """
     v = s.survivors[seat]
     w = s.survivors[me]
@@ -254,7 +286,7 @@ def survivor_features(t, s, seat, me, out, at):
         for k in range(3, 9):
             out[at + k] = 0.0
     out[at + 9] = 1.0 if s.priority == seat else 0.0
-    out[at + 10] = v.hidden
+    out[at + 10] = 1.0 if v.hidden != 0 else 0.0
     out[at + 11] = v.survival / 5.0
     out[at + 12] = 1.0 if can_spend_survival(s, seat, 1) else 0.0
     out[at + 13] = 1.0 if can_spend_survival(s, seat, 2) else 0.0
@@ -294,6 +326,11 @@ def survivor_features(t, s, seat, me, out, at):
     out[at + 38] = throw
     out[at + 39] = 1.0 if v.doomed != 0 else 0.0
     out[at + 40] = (v.block + v.deflect) / 3.0
+    out[at + 41] = (v.attributes[4] + v.tokens[4]) / 3.0
+    out[at + 42] = (v.attributes[1] + v.tokens[1]) / 3.0
+    out[at + 43] = (v.attributes[5] + v.tokens[5]) / 3.0
+    out[at + 44] = v.roused_strength / 3.0
+    out[at + 45] = extra_movement(s, seat) / 3.0
     if m.on_board == 0:
         out[at + 5] = 3.0
 
@@ -317,10 +354,21 @@ def gear_features(t, s, seat, out):
                 out[at + k] = 0.0
             continue
         flags = t.gear[gear, GE_FLAGS]
+        speed = t.gear[gear, GE_SPEED] + v.attributes[5] + v.tokens[5]
+        need = t.gear[gear, GE_ACCURACY] + evasion - v.attributes[1] - v.tokens[1]
+        strength = t.gear[gear, GE_STRENGTH] + v.attributes[2] + v.tokens[2] + v.roused_strength
+        if (v.traits & T_BOOSTS) != 0:
+            for feature in range(PLACES):
+                row = boosted(t, v, feature, place - 1, gear)
+                if row >= 0:
+                    flags = flags | t.features[row, FE_BOOST_FLAGS]
+                    speed += t.features[row, FE_BOOST_SPEED]
+                    need -= t.features[row, FE_BOOST_ACCURACY]
+                    strength += t.features[row, FE_BOOST_STRENGTH]
         out[at] = 1.0
-        out[at + 1] = (t.gear[gear, GE_SPEED] + v.attributes[5] + v.tokens[5]) / 3.0
-        out[at + 2] = (t.gear[gear, GE_ACCURACY] + evasion - v.attributes[1] - v.tokens[1]) / 10.0
-        out[at + 3] = (t.gear[gear, GE_STRENGTH] + v.attributes[2] + v.tokens[2]) / 5.0
+        out[at + 1] = speed / 3.0
+        out[at + 2] = need / 10.0
+        out[at + 3] = strength / 5.0
         reach = t.gear[gear, GE_RANGE]
         if reach == 0:
             reach = t.gear[gear, GE_REACH]
@@ -328,6 +376,41 @@ def gear_features(t, s, seat, out):
         out[at + 5] = 1.0 if (flags & K_DEADLY) != 0 else 0.0
         out[at + 6] = t.gear[gear, GE_THROW]
         out[at + 7] = 1.0 if (flags & K_CUMBERSOME) != 0 else 0.0
+
+
+@compiled
+def kit_features(t, s, seat, out):
+    """Gear cards by number; four numbers a slot: a card lies there (0.5: used), using it is possible now, its affinity
+    bonus holds, it is ready; then armor set, arts, disorders, and traits.
+    """
+    v = s.survivors[seat]
+    for k in range(AT_CARRIED, AT_MONSTER):
+        out[k] = 0.0
+    for slot in range(GEAR_SLOTS):
+        gear = v.gear[slot] + 0
+        if gear < 0 or v.gear_state[slot] == ARCHIVED:
+            continue
+        ready = v.gear_state[slot] == READY
+        if gear < GEAR_CARDS:
+            out[AT_CARRIED + gear] = 1.0 if ready else 0.5
+        at = AT_GRID + 4 * slot
+        out[at] = 1.0 if ready else 0.5
+        place = activation_place(t, v, slot)
+        out[at + 1] = 1.0 if place >= 0 and usable(t, v, place, v.movements) else 0.0
+        out[at + 2] = (v.worn >> slot) & 1
+        out[at + 3] = 1.0 if ready else 0.0
+    number = v.worn >> PL_BONUS
+    if number > 0 and number <= ARMOR_SETS:
+        out[AT_SET + number - 1] = 1.0
+    able = knows_arts(v)
+    for k in range(3):
+        if v.arts[k] >= 0 and v.arts[k] < ARTS:
+            spent = (v.used & ((ART_THIS_ROUND | ART_SPENT) << k)) != 0
+            out[AT_ARTS + v.arts[k]] = 1.0 if able and not spent else 0.5
+        if v.disorders[k] >= 0 and v.disorders[k] < DISORDERS:
+            out[AT_DISORDERS + v.disorders[k]] = 1.0
+    for k in range(TRAITS - 1):
+        out[AT_TRAITS + k] = (v.traits >> k) & 1
 
 
 @compiled
@@ -379,6 +462,11 @@ def card_features(t, s, seat, out):
     for k in range(s.ai_discard.count):
         at = AT_DISCARD + s.ai_discard.cards[k]
         out[at] = out[at] + 1.0
+    for k in range(min(s.known_ai, s.ai_deck.count)):
+        at = AT_KNOWN + s.ai_deck.cards[s.ai_deck.count - 1 - k]
+        out[at] = max(out[at], 1.0 / (k + 1))
+    for k in range(min(s.known_hits, s.hit_deck.count)):
+        out[AT_KNOWN_HITS + s.hit_deck.cards[s.hit_deck.count - 1 - k]] = 1.0 / (k + 1)
     for k in range(s.hit_play.count):
         out[AT_INJURIES + s.hit_play.cards[k]] = 1.0
     for k in range(s.hit_discard.count):
@@ -438,6 +526,7 @@ def observe(tables, s, seat, out):
         other = (seat + k) % SEATS
         survivor_features(t, s, other, seat, out, AT_OTHERS + SURVIVOR_FEATURES * (k - 1))
     gear_features(t, s, seat, out)
+    kit_features(t, s, seat, out)
     monster_features(t, s, seat, out)
     card_features(t, s, seat, out)
     pending_features(t, s, seat, out)

@@ -17,6 +17,7 @@ def write(book: Assembler) -> None:
     monster_movement(book)
     monster_attack(book)
     hooks(book)
+    kit(book)
 
 
 def frame(book: Assembler) -> None:
@@ -63,6 +64,7 @@ def monster_turn(book: Assembler) -> None:
     book.label("draw ai")
     book.emit(op.DRAW_AI, "draw ai/done")  # R-058..R-062, R-105, R-184
     book.call("hooks drawn")
+    book.emit(op.KIT, 1, op.KH_DRAWN)  # 3.10
     book.emit(op.CARD_BEGIN, "draw ai/done")  # R-066..R-071, R-090..R-099
     book.emit(op.CARD_END, "draw ai")  # R-072, R-087, R-104
     book.label("draw ai/done")
@@ -110,7 +112,9 @@ def survivors_turn(book: Assembler) -> None:
 
     book.label("use")
     book.emit(op.SPEND_ACTIVATION)
+    book.if_not("use/free")
     book.call("hooks activation")  # R-107, R-108
+    book.label("use/free")
     book.emit(op.USE)  # R-208..R-212
     book.give_back()
 
@@ -142,6 +146,7 @@ def survivor_attack(book: Assembler) -> None:
     """From the dice to the last hit location [R-221..R-243, 3.8]."""
     book.label("attack")
     book.emit(op.STRIKE_BEGIN)  # R-212
+    book.label("attack/roll")
     book.emit(op.STRIKE_ROLL)  # R-221..R-223, R-180
     book.label("attack/perfect")
     book.emit(op.STRIKE_PERFECT, "attack/draw", "attack/perfect")
@@ -175,6 +180,11 @@ def survivor_attack(book: Assembler) -> None:
     book.label("attack/end")
     book.emit(op.STRIKE_END)  # R-224, R-225
     book.give_back()
+
+    book.label("attack by text")
+    book.emit(op.STRIKE_BEGIN)
+    book.emit(op.WIELD_BONUS)
+    book.jump("attack/roll")
 
 
 def monster_movement(book: Assembler) -> None:
@@ -227,6 +237,9 @@ def monster_attack(book: Assembler) -> None:
     book.if_not("monster attack/end")
     book.emit(op.ASSAULT_TRIGGER, op.PR_AFTER_HIT)
     book.emit(op.ASSAULT_LOCATIONS)
+    book.emit(op.CROSS_ASK, "monster attack/crossed")  # 3.12
+    book.emit(op.CROSS_TAKE)
+    book.label("monster attack/crossed")
     book.emit(op.ASSAULT_TRIGGER, op.PR_BEFORE_DAMAGE, 1)
     book.label("monster attack/dodge")
     book.emit(op.DODGE_NEXT, "monster attack/hits")
@@ -280,3 +293,15 @@ def hooks(book: Assembler) -> None:
         book.jump(f"{name}/next")
         book.label(f"{name}/done")
         book.give_back()
+
+
+def kit(book: Assembler) -> None:
+    """Texts of gear, armor sets, fighting arts and disorders when their moment comes [3.10-3.12]."""
+    book.label("arrival")
+    book.emit(op.KIT, 1, op.KH_ARRIVAL)
+    book.give_back()
+
+    book.label("kit")
+    book.emit(op.KIT_NEXT, "kit/done", "kit")
+    book.label("kit/done")
+    book.give_back()

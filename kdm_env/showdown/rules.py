@@ -12,6 +12,7 @@ from .codes import (
     MO_AI_COUNT,
     MO_HIT_COUNT,
     MO_SURVIVORS_FIRST,
+    P_ARRIVAL,
     P_SHOWDOWN,
     P_SURVIVORS_FIRST,
 )
@@ -182,6 +183,7 @@ def begin(tables, s):
         push(s, t.entry[P_SURVIVORS_FIRST])
     else:
         push(s, t.entry[P_SHOWDOWN])
+    push(s, t.entry[P_ARRIVAL])
     run(t, s)
     conclude(t, s)
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ..core.record import Views
 from . import state as st
+from .outfit import armor_points, outfit
 from .rule_options import RULES
 from .schema import Level, MonsterFile, PlacedTile, Scenario
 from .state import MONSTER_SKIPS, SURVIVORS_SKIP, State
@@ -125,12 +126,15 @@ def set_survivor(s: Any, catalog: Catalog, seat: int, spec: Any, abilities: int)
     for k, value in enumerate((spec.movement, spec.accuracy, spec.strength, spec.evasion, spec.luck, spec.speed)):
         v.attributes[k] = value
     for slot, name in enumerate(spec.gear):
-        v.gear[slot] = catalog.gear.index(name)
-        if name in spec.gear[:slot]:
-            continue  # a second copy protects no better [3.1]
-        for place, points in catalog.library.gear[name].armor.items():
-            at = ("head", "arms", "body", "waist", "legs").index(place)
-            v.armor[at] = v.armor[at] + points
+        v.gear[slot] = catalog.gear.index(name) if name else -1
+    for k, name in enumerate(spec.arts):
+        v.arts[k] = catalog.arts.index(name)
+    for k, name in enumerate(spec.disorders):
+        v.disorders[k] = catalog.disorders.index(name)
+    for attribute, more in enumerate(outfit(catalog, v)):
+        v.attributes[attribute] = v.attributes[attribute] + more
+    for location, points in enumerate(armor_points(catalog, v)):
+        v.armor[location] = points
 
 
 def _fill(pile: Any, cards: Sequence[int]) -> None:

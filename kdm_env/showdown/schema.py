@@ -302,7 +302,9 @@ Keyword = Literal[
     "tool",
     "dagger",
     "katar",
+    "club",
     "bow",
+    "ammunition",
     "shield",
     "armor",
     "jewelry",
@@ -316,9 +318,114 @@ Keyword = Literal[
     "noisy",
 ]
 
+Attribute = Literal["movement", "accuracy", "strength", "evasion", "luck", "speed"]
+Colour = Literal["red", "blue", "green"]
+Affinities = dict[Colour, Annotated[int, msgspec.Meta(ge=1, le=9)]]
 
-class Gear(Strict):
-    """A gear card: weapon figures, armor points, keywords, effects."""
+Trait = Literal[
+    "ignores bash",
+    "always a threat",
+    "no survival",
+    "survival only while insane",
+    "no survival while insane",
+    "damage goes to the brain while insane",
+    "honorable",
+    "must move",
+    "fears intimidation",
+    "pairs melee weapons",
+    "second dodge",
+    "crossarm block",
+    "last one stands",
+    "more survival",
+    "perfect at nine",
+    "tough",
+    "tumbles",
+    "bleeds seven",
+    "dice for perfect hits",
+    "falls at blood",
+    "loses strength when down",
+    "loses evasion when down",
+    "softens hits",
+    "better terrain rolls",
+]
+"""What holds all the time: the rules know these by name."""
+
+
+class Boost(Strict):
+    """What is added to attacks with some weapons."""
+
+    weapons: list[Literal["any", "this", "fist and tooth", "dagger", "katar", "club", "bow"]]
+    only: Literal["insane", "3 bleeding", "5 survival"] | None = None
+    speed: Signed = 0
+    accuracy: Signed = 0
+    strength: Signed = 0
+    luck: Signed = 0
+    devastating: Small = 0
+    keywords: list[Literal["deadly", "savage", "sharp", "paired", "provoke"]] = []
+
+
+class Feature(Strict, kw_only=True):
+    """What a gear card, its affinity bonus, an armor set, a fighting art or a disorder does for who has it.
+
+    In every text the subject is that survivor, unless the key says otherwise.
+    """
+
+    bonus: dict[Attribute, Signed] = {}
+    """Added to permanent attributes."""
+    traits: list[Trait] = []
+    boost: Boost | None = None
+    activation: list[AnyVerb] = []
+    """What an activation can be spent on."""
+    pays: tuple[Literal["activation", "movement"], ...] = ("activation",)
+    """What using it takes."""
+    pays_survival: Small = 0
+    once: Literal["round", "showdown"] | None = None
+    """It can be used once. Of a weapon: once a showdown, hit or miss."""
+    archived_after_use: bool = False
+    in_own_turn: bool = False
+    """It can be used in one's own turn only."""
+    while_down: bool = False
+    """It can be used while knocked down."""
+    arrival: list[AnyVerb] = []
+    """At the start of the showdown (departing and arriving are one moment here)."""
+    perfect_hit: list[AnyVerb] = []
+    """For each perfect hit, before the hit locations are drawn. Of gear: with this weapon."""
+    hit: list[AnyVerb] = []
+    """Once an attack that hits. Of gear: with this weapon."""
+    when_wounds: list[AnyVerb] = []
+    """A wound attempt succeeds. Of gear: with this weapon."""
+    after_survival_action: list[AnyVerb] = []
+    when_encourages: list[AnyVerb] = []
+    """Subject: the survivor who was encouraged."""
+    when_monster_draws: list[AnyVerb] = []
+    """The monster has drawn an AI card and not played it yet."""
+    end_of_turn: list[AnyVerb] = []
+    """At the end of this survivor's turn."""
+    when_injured: list[AnyVerb] = []
+    """After a severe injury (no brain trauma)."""
+    instead_of_injury: list[AnyVerb] = []
+    """Instead of the roll on a severe injury table."""
+    instead_of_trauma: list[AnyVerb] = []
+    """Instead of the first roll for a brain trauma in a showdown."""
+    after_rush: list[AnyVerb] = []
+    """An attack begins that a rush has led to (Pounce, Charge, Skewer)."""
+    after_slam: list[AnyVerb] = []
+    when_gained: list[AnyVerb] = []
+    """When a disorder is gained in the fight."""
+    house: bool = False
+
+
+class AffinityBonus(Feature, kw_only=True):
+    """What a gear card does while the affinities it needs are complete in the grid [3.10]."""
+
+    complete: Affinities = {}
+    """Affinities anywhere in the grid."""
+    puzzle: Affinities = {}
+    """Affinities completed by the card's own edges."""
+
+
+class Gear(Feature, kw_only=True):
+    """A gear card: weapon figures, armor points, keywords, affinities, effects."""
 
     name: str
     keywords: list[Keyword] = []
@@ -328,9 +435,9 @@ class Gear(Strict):
     reach: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
     range: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     devastating: Small = 0
+    barbed: Small = 0
+    """Each perfect hit strengthens the attack by so much."""
     armor: dict[Location, Small] = {}
-    perfect_hit: list[AnyVerb] = []
-    """Happens for each perfect hit with this weapon, before the hit locations are drawn."""
     throw: bool = False
     """Founding stone: activation, archive it: one automatic hit from anywhere that wounds critically."""
     aim: dict[Literal["speed", "accuracy"], Signed] = {}
@@ -339,15 +446,48 @@ class Gear(Strict):
     """The gear's other use: spend activation to ignore this many hits the next time its owner is attacked [3.6]."""
     deflect: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     """The gear's other use: spend activation to have this many deflect tokens, each of which ignores a hit [3.6]."""
-    activation: list[AnyVerb] = []
-    archived_after_use: bool = False
-    house: bool = False
+    edges: dict[Literal["top", "right", "bottom", "left"], Colour] = {}
+    """Half affinities on the card's edges: with a neighbour's half of the same colour they are one affinity."""
+    affinity: AffinityBonus | None = None
+
+
+class ArmorSet(Feature, kw_only=True):
+    """What wearing all pieces of an armor set does."""
+
+    name: str
+    pieces: Annotated[list[str], msgspec.Meta(min_length=1, max_length=7)]
+    armor: Small = 0
+    """Armor points at every hit location."""
 
 
 class GearFile(Strict):
-    """All gear."""
+    """All gear, and the armor sets."""
 
     gear: list[Gear]
+    sets: list[ArmorSet] = []
+
+
+class FightingArt(Feature, kw_only=True):
+    """A fighting art [3.12]."""
+
+    name: str
+    forbids: list[Literal["shield", "two-handed", "heavy"]] = []
+    """It cannot be used while the grid holds gear with one of these keywords."""
+
+
+class FightingArtFile(Strict):
+    """The fighting arts."""
+
+    arts: list[FightingArt]
+
+
+class DisorderCard(Feature, kw_only=True):
+    """A disorder [3.11]."""
+
+    name: str
+    showdown: bool = True
+    """False: it does nothing in a showdown; `reason` says where it acts."""
+    reason: str = ""
 
 
 class Injury(Strict, kw_only=True):
@@ -415,9 +555,9 @@ class TerrainFile(Strict):
 
 
 class DisorderFile(Strict):
-    """The disorders, by name."""
+    """The disorders."""
 
-    disorders: list[str]
+    disorders: list[DisorderCard]
 
 
 class ResourceFile(Strict):
@@ -429,7 +569,11 @@ class ResourceFile(Strict):
 class SurvivorSpec(Strict):
     """A survivor of a scenario."""
 
+    name: str = ""
     gear: list[str] = []
+    """The gear grid, row by row from the top left; "" is an empty place."""
+    arts: Annotated[list[str], msgspec.Meta(max_length=3)] = []
+    disorders: Annotated[list[str], msgspec.Meta(max_length=3)] = []
     survival: Small = 1
     survival_limit: Small = 1
     insanity: Small = 0

@@ -32,6 +32,10 @@ M_MOVEMENT, M_ACCURACY, M_TOUGHNESS, M_EVASION, M_LUCK, M_SPEED, M_DAMAGE = 0, 1
 # Survival actions, as bits of `abilities` and `used` [3.2].
 DODGE, ENCOURAGE, DASH, SURGE, ENDURE = 1, 2, 4, 8, 16
 
+# Other uses in `used`: a second dodge, a move made this turn, arts by place, once a round and once a showdown.
+DODGED_TWICE, MOVED, ART_THIS_ROUND, ART_SPENT, SET_SPENT, TRAUMA_SPARED = 32, 64, 128, 1024, 8192, 16384
+SPENT = 7 * ART_SPENT | SET_SPENT | TRAUMA_SPARED  # what a new round does not bring back
+
 # Lasting conditions, as bits of `conditions` [3.4, 3.6].
 DEAF = 1 << 0
 BLIND = 1 << 1
@@ -66,6 +70,10 @@ READY, USED, ARCHIVED = 0, 1, 2
 # Who answers the monster's free choices, `controller_mode`.
 BY_AGENT, BY_CHANCE, BY_WORST = 0, 1, 2
 
+# What is true of a survivor's attack, bits of `marks`: its hit, made from anywhere, wounds critically without a roll;
+# savage has been spent; a frail weapon has hit something super-dense.
+SURE_CRITICAL, SAVAGE_SPENT, BROKEN = 1, 2, 4
+
 # Decision kinds, `decision`.
 (
     NONE, ORDER, TURN, WINDOW, DASH_MOVE, SURGE_USE, DODGE_HIT, ORDER_HIT, LOCATION, CHOOSE_TARGET, CHOOSE_DIRECTION,
@@ -84,12 +92,15 @@ MONSTER_SKIPS, SURVIVORS_SKIP = 1, 2
 
 @record
 class Survivor(RecordClass):
-    """One survivor: what stands on the record sheet and in the gear grid. Wide fields come first, so that none is padded."""
+    """One survivor: what stands on the record sheet and in the gear grid. The widest fields first: no gaps."""
 
     injured: i8  # severe injuries suffered, a bit an injury
     injured_again: i8  # suffered a second time
     conditions: i4
+    traits: i4  # what its gear, armor set, arts and disorders make of it, a bit a trait (codes.TRAITS)
     insanity: i2
+    worn: i2  # affinity bonuses it has, a bit a slot; above them the armor set it wears, 0 none
+    used: i2  # survival actions and others used this round (or showdown), bits below
     x: i1
     y: i1
     alive: i1  # 1 while it takes part; 0 after death, and for an empty seat
@@ -101,25 +112,25 @@ class Survivor(RecordClass):
     courage: i1
     understanding: i1
     bleeding: i1
-    attributes: i1[6]
+    attributes: i1[6]  # with what gear adds
     tokens: i1[6]
     armor: i1[6]  # points left, by hit location
-    light: i1  # light injury boxes filled, a bit a location
+    light: i1  # light injury boxes filled
     heavy: i1  # heavy injury boxes filled
-    gear: i1[GEAR_SLOTS]  # gear number, -1 empty
+    gear: i1[GEAR_SLOTS]  # gear number, -1 empty; the grid row by row
     gear_state: i1[GEAR_SLOTS]
     arts: i1[3]
     disorders: i1[3]
     abilities: i1  # survival actions known
-    used: i1  # survival actions used this round
     acted: i1  # has had its turn this round
     movements: i1  # movement to spend
     activations: i1  # activation to spend
     doomed: i1  # cannot spend survival: DOOMED_BY_* bits
-    hidden: i1  # no threat while it stands in tall grass
+    hidden: i1  # no threat: 1 while it stands in tall grass, 2 until it attacks
     permanent_priority: i1
     block: i1  # hits it ignores the next time it is attacked, until its own next act [3.6]
     deflect: i1  # deflect tokens: hits it ignores, one each [3.6]
+    roused_strength: i1  # strength until the end of the round
     weapon_wounds: i1  # wounds dealt (for rewards and measures)
 
 
@@ -143,6 +154,7 @@ class Monster(RecordClass):
     last_wounder: i1
     grabbed: i1  # seats grabbed this round, a bit a seat
     grabbed_before: i1  # ... and in the round before
+    round_toughness: i1  # until the end of the round
     flags: i2  # always-threats and other lasting features of cards
 
 
@@ -171,10 +183,7 @@ class Strike(RecordClass):
     current: i1  # index of the location being resolved
     cards: i1[HITS]
     perfect: i1  # perfect hits
-    sure_critical: i1  # the hit wounds critically without a roll
-    savage: i1  # savage has been spent
-    broken: i1  # a frail weapon hit something super-dense
-    remote: i1  # the attack may be made from anywhere
+    marks: i1  # SURE_CRITICAL, SAVAGE_SPENT, BROKEN
     outcome: i1  # of the last wound attempt: 0 failed, 1 wounded, 2 critical
 
 
@@ -187,7 +196,6 @@ class Assault(RecordClass):
     accuracy: i1
     damage: i1
     count: i1
-    current: i1
     damaging: i1  # hits that dealt damage
     hits: i1  # hits rolled
     locations: i1[HITS]
@@ -213,17 +221,33 @@ class State(RecordClass):
     answer: i2
     result: i2  # what the last operation found (IF_NOT reads it)
     legal: i8[WORDS]
+    # wide numbers come first, so that nothing is padded: survivors, generator, bits and counts, the stack
+    survivors: Survivor[SEATS]
+    chance: Chance
+    effects_done: i4  # start- or end-of-turn effects of AI cards already performed, a bit a card
+    injuries_done: i4  # ... of hit locations
+    rules: i4  # rule options, a bit an option that differs from the default
+    decisions: i4  # decisions answered so far
+    reward: f4  # of the last step
+    reach: i4[HEIGHT + 2]  # scratch: squares within reach, a bit a column
+    blocked: i4[HEIGHT + 2]  # scratch: squares nobody can enter
+    frames: Frame[FRAMES]
     options: i2[HITS]  # what `option k` means in the pending decision
+    round: i2
+    round_limit: i2  # 0: none
+    roused: i2  # movement of survivors until the end of the round, four bits a seat, 7 at most
+    monster: Monster
+    # the machine
     depth: i1
     strike_depth: i1
     assault_depth: i1
     # the round
-    round: i2
     act: i1
     turn: i1  # seat whose turn it is, -1
     controller: i1  # seat that holds the monster controller tile
     turn_over: i1  # the monster's turn ends early
     draw_again: i1  # AI cards still to be drawn when the running card is resolved
+    turn_speed: i1  # speed of the monster until the end of its turn
     draws: i1  # AI cards drawn in this act
     priority: i1  # seat that holds the priority target token
     priority_stays: i1  # 1: gained in the monster turn that still runs, so its end does not remove it
@@ -234,11 +258,7 @@ class State(RecordClass):
     card_goes: i1  # where the running card goes when resolved: 0 as its kind says, else codes.TO_*
     moods_found: i1
     dealt: i1  # hits of the last monster attack that dealt damage
-    effects_done: i4  # start- or end-of-turn effects of AI cards already performed, a bit a card
-    injuries_done: i4  # ... of hit locations
     # the table
-    monster: Monster
-    survivors: Survivor[SEATS]
     tiles: Tile[TILES]
     tile_count: i1
     ai_deck: Pile
@@ -253,20 +273,14 @@ class State(RecordClass):
     monster_resources: Pile
     gained: Hoard  # basic resources as they are, monster resources + 32
     card_tokens: i1[28]  # tokens on AI cards, by card
-    marks: i1[
-        SEATS
-    ]  # tokens of the monster's own kinds on survivors, by seat: 4 bits the first kind, 3 bits the second
+    marks: i1[SEATS]  # tokens of the monster's kinds on survivors: 4 bits the first kind, 3 bits the second
     # how it is played
     seats: i1
     controller_mode: i1
     shaped: i1  # reward option
     ask_forced: i1  # ask even when there is one answer
-    round_limit: i2  # 0: none
     goal: i1  # of a puzzle: GOAL_* (0: a fight, won when the monster dies)
     goal_amount: i1
-    rules: i4  # rule options, a bit an option that differs from the default
-    decisions: i4  # decisions answered so far
-    reward: f4  # of the last step
     deal: i1[3]  # AI cards to deal at the start: basic, advanced, legendary
     top_ai: i1  # AI card laid on top after the shuffle, -1
     top_hit: i1  # hit location laid on top after the shuffle, -1
@@ -276,13 +290,8 @@ class State(RecordClass):
     random_terrain: i1  # terrain cards still to be drawn at the start
     rewards: i1[2]  # resources a victory brings, still to be gained: basic, monster
     place_distance: i1  # survivors start anywhere this far from the monster; 0: on their squares
-    # the machine
     strikes: Strike[STRIKES]
     assaults: Assault[ASSAULTS]
-    frames: Frame[FRAMES]
-    chance: Chance
-    reach: i4[HEIGHT + 2]  # scratch: squares within reach, a bit a column
-    blocked: i4[HEIGHT + 2]  # scratch: squares nobody can enter
 
 
 register_record(State)

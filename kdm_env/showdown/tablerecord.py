@@ -36,6 +36,8 @@ class Tables(RecordClass):
     targets: i2[2048, op.TA_COLUMNS]
     profiles: i2[1024, op.PR_COLUMNS]
     gear: i4[256, op.GE_COLUMNS]
+    features: i4[op.FEATURES, op.FE_COLUMNS]
+    sets: i1[32, 8]
     terrain: i2[op.TERRAIN_KINDS, op.TE_COLUMNS]
     injuries: i2[64, op.IN_COLUMNS]
     injury_rows: i1[6, 21]

@@ -15,7 +15,7 @@ from ..core.assembly import Assembler
 from . import codes as op
 from . import kinds, schema, verbs
 from .actions import OFFSETS
-from .assembler import MONSTER_VALUES, TextAssembler
+from .assembler import LOCATIONS, MONSTER_VALUES, TextAssembler
 from .library import Library
 from .rulebook import write as write_rulebook
 from .tablerecord import Tables
@@ -43,6 +43,8 @@ class Catalog:
     """One record of :class:`Tables`, shape (1,), read-only."""
     monsters: tuple[MonsterNames, ...]
     gear: tuple[str, ...]
+    sets: tuple[str, ...]
+    arts: tuple[str, ...]
     terrain: tuple[str, ...]
     injuries: tuple[str, ...]
     disorders: tuple[str, ...]
@@ -80,8 +82,23 @@ GEAR_FLAGS = {
     "deadly": op.K_DEADLY, "savage": op.K_SAVAGE, "sharp": op.K_SHARP, "frail": op.K_FRAIL, "slow": op.K_SLOW,
     "paired": op.K_PAIRED, "two-handed": op.K_TWO_HANDED, "cumbersome": op.K_CUMBERSOME, "unwieldy": op.K_UNWIELDY,
     "early iron": op.K_EARLY_IRON, "heavy": op.K_HEAVY, "provoke": op.K_PROVOKE, "sentient": op.K_SENTIENT,
-    "shield": op.K_SHIELD, "irreplaceable": op.K_IRREPLACEABLE, "tool": op.K_TOOL, "other": op.K_OTHER,
+    "shield": op.K_SHIELD, "irreplaceable": op.K_IRREPLACEABLE, "cursed": op.K_CURSED, "dagger": op.K_DAGGER,
+    "katar": op.K_KATAR, "club": op.K_CLUB, "bow": op.K_BOW, "ammunition": op.K_AMMUNITION, "stinky": op.K_STINKY,
+    "consumable": op.K_CONSUMABLE, "armor": op.K_ARMOR, "melee": op.K_MELEE, "tool": op.K_TOOL, "other": op.K_OTHER,
 }  # fmt: skip
+BOOSTED = {
+    "any": op.BOOST_ANY, "this": op.BOOST_THIS, "fist and tooth": op.BOOST_FIST, "dagger": op.K_DAGGER,
+    "katar": op.K_KATAR, "club": op.K_CLUB, "bow": op.K_BOW,
+}  # fmt: skip
+SIDES = ("top", "right", "bottom", "left")
+COLOURS = ("red", "blue", "green")
+ATTRIBUTES = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
+HOOK_TEXTS = (
+    "arrival", "perfect_hit", "hit", "when_wounds", "after_survival_action", "when_encourages", "when_monster_draws",
+    "end_of_turn", "when_injured", "instead_of_injury", "instead_of_trauma", "when_gained",
+    "after_rush", "after_slam",
+)  # fmt: skip
+"""The texts of a feature, in the order of codes.KH_*."""
 
 
 def _pack(rows: dict[str, Any]) -> npt.NDArray[Any]:
@@ -111,6 +128,11 @@ def _kinds(names: list[MonsterNames]) -> dict[str, list[list[int]]]:
         "ai_kinds": [ai[id(card)] for each in names for card in each.file.ai],
         "hit_kinds": [hit[id(card)] for each in names for card in each.file.hit_locations],
     }
+
+
+def _packed(needs: dict[Any, int]) -> int:
+    """Affinities by colour, four bits each."""
+    return sum(count << (4 * COLOURS.index(colour)) for colour, count in needs.items())
 
 
 def _modifiers(changes: dict[Any, int]) -> list[int]:
@@ -338,7 +360,13 @@ class _Builder:
                 MonsterNames(key, file, tuple(c.name for c in file.ai), tuple(c.name for c in file.hit_locations), own)
             )
 
-        gear = [self.gear_row(text, item) for item in library.gear.values()]
+        gear = [self.gear_row(item) for item in library.gear.values()]
+        features = self.features(text)
+        numbers = {name: k for k, name in enumerate(library.gear)}
+        sets = [
+            ([len(each.pieces)] + [numbers[piece] for piece in each.pieces] + [0] * 7)[:8]
+            for each in library.sets.values()
+        ]
         terrain = [
             [
                 int(item.obstacle),
@@ -384,7 +412,9 @@ class _Builder:
                 "hit_modifiers": hit_modifiers,
                 "targets": self.targets,
                 "profiles": resolved(profiles),
-                "gear": resolved(gear),
+                "gear": gear,
+                "features": resolved(features),
+                "sets": sets,
                 "terrain": resolved(terrain),
                 "injuries": resolved(injuries),
                 "injury_rows": injury_rows,
@@ -397,6 +427,8 @@ class _Builder:
             tables=tables,
             monsters=tuple(names),
             gear=tuple(library.gear),
+            sets=tuple(library.sets),
+            arts=tuple(library.arts),
             terrain=tuple(library.terrain),
             injuries=tuple(injury_names),
             disorders=tuple(library.disorders),
@@ -404,10 +436,12 @@ class _Builder:
             addresses=addresses,
         )
 
-    def gear_row(self, text: TextAssembler, item: schema.Gear) -> list[int | str]:
+    def gear_row(self, item: schema.Gear) -> list[int]:
         flags = op.K_WEAPON if item.accuracy > 0 else 0
         for keyword in item.keywords:
             flags |= GEAR_FLAGS.get(keyword, 0)
+        edges = sum((COLOURS.index(colour) + 1) << (2 * SIDES.index(side)) for side, colour in item.edges.items())
+        needs = item.affinity or schema.AffinityBonus()
         return [
             flags,
             item.speed,
@@ -416,15 +450,68 @@ class _Builder:
             item.reach,
             item.range,
             item.devastating,
-            text.text(item.perfect_hit, f"{item.name}, perfect hit"),
             int(item.throw),
             int(bool(item.aim)),
             item.aim.get("speed", 0),
             item.aim.get("accuracy", 0),
-            text.text(item.activation, f"{item.name}, activation"),
-            int(item.archived_after_use),
             item.block,
             item.deflect,
+            item.barbed,
+            edges,
+            _packed(needs.complete),
+            _packed(needs.puzzle),
+            int(item.accuracy > 0 and item.once is not None),
+            sum(1 << LOCATIONS.index(place) for place in item.armor) if "armor" in item.keywords else 0,
+        ]
+
+    def features(self, text: TextAssembler) -> list[list[int | str]]:
+        """The rows of features: each gear card and its affinity bonus, armor sets, fighting arts, disorders."""
+        library = self.library
+        rows: list[list[int | str]] = [[0] * op.FE_COLUMNS for _ in range(op.FEATURES)]
+        for k, item in enumerate(library.gear.values()):
+            rows[2 * k] = self.feature_row(text, item, f"gear: {item.name}", "consumable" in item.keywords)
+            if item.affinity is not None:
+                rows[2 * k + 1] = self.feature_row(text, item.affinity, f"gear: {item.name}, affinity")
+        for first, kind, found in (
+            (op.F_SETS, "set", library.sets), (op.F_ARTS, "art", library.arts),
+            (op.F_DISORDERS, "disorder", library.disorders),
+        ):  # fmt: skip
+            for k, (name, each) in enumerate(found.items()):
+                rows[first + k] = self.feature_row(text, each, f"{kind}: {name}")
+                if isinstance(each, schema.FightingArt):
+                    rows[first + k][op.FE_FORBIDS] = sum(GEAR_FLAGS[keyword] for keyword in each.forbids)
+        return rows
+
+    def feature_row(
+        self, text: TextAssembler, item: schema.Feature, stem: str, consumable: bool = False
+    ) -> list[int | str]:
+        boost = item.boost or schema.Boost(weapons=[])
+        uses = (
+            (op.U_FREE, "activation" not in item.pays),
+            (op.U_MOVEMENT, "movement" in item.pays),
+            (op.U_ONCE_A_ROUND, item.once == "round"),
+            (op.U_ONCE, item.once == "showdown"),
+            (op.U_ARCHIVED, item.archived_after_use),
+            (op.U_DOWN, item.while_down),
+            (op.U_CONSUMED, consumable),
+            (op.U_OWN_TURN, item.in_own_turn),
+        )
+        return [
+            sum(1 << op.TRAITS.index(trait) for trait in item.traits) | (op.T_BOOSTS if item.boost else 0),
+            *[item.bonus.get(name, 0) for name in ATTRIBUTES],  # type: ignore[call-overload]
+            0,
+            sum(BOOSTED[kind] for kind in boost.weapons),
+            op.BOOST_CONDITIONS.index(boost.only or ""),
+            boost.speed,
+            boost.accuracy,
+            boost.strength,
+            boost.luck,
+            boost.devastating,
+            sum(GEAR_FLAGS[keyword] for keyword in boost.keywords),
+            text.text(item.activation, stem),
+            sum(bit for bit, true in uses if true),
+            item.pays_survival,
+            *[text.text(getattr(item, key), f"{stem}, {key}") for key in HOOK_TEXTS],
         ]
 
     def injury_tables(self, text: TextAssembler) -> tuple[list[list[int | str]], IntTable, list[str]]:

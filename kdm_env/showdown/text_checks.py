@@ -24,7 +24,7 @@ _INNER = ("effects", "then", "otherwise", "after_hit", "before_damage", "after_d
 _BEFALL_SUBJECT = (
     v.MoveAndAttack, v.Attack, v.Gain, v.Damage, v.BrainDamage, v.KnockDown, v.StandUp, v.Bleed, v.Knockback,
     v.TraumaKnockback, v.Grab, v.Die_, v.Priority, v.Doom, v.SetCondition, v.SevereInjury, v.Disorder, v.Survival,
-    v.Spend, v.Hide, v.Once, v.LoseArmor,
+    v.Spend, v.Hide, v.Once, v.LoseArmor, v.Look, v.RemoveTokens, v.Rush, v.Wield, v.Slam, v.ForgetArt, v.TearOff,
 )  # fmt: skip
 
 _OF_MONSTERS: tuple[TextKind, ...] = (
@@ -36,9 +36,9 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.ReturnThis: ("AI card",),
     v.RevealMoods: ("AI card",),
     v.DiscardThis: ("AI card in play", "persistent injury", "when_draws"),
-    v.ArchiveThis: ("AI card", "AI card in play", "persistent injury", "when_draws"),
+    v.ArchiveThis: ("AI card", "AI card in play", "persistent injury", "when_draws", "gear"),
     v.ClearTokens: ("AI card in play",),
-    v.DiscardDrawn: ("when_draws",),
+    v.DiscardDrawn: ("when_draws", "gear"),
     v.EndTurn: ("monster", "AI card", "AI card in play", "persistent injury", "when_draws"),
     v.Hide: ("gear", "terrain"),
     v.Alert: _OF_MONSTERS,
@@ -46,23 +46,32 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.Attack: _OF_MONSTERS,
     v.BasicAction: _OF_MONSTERS,
     v.Grab: _OF_MONSTERS,
-    v.AddTerrain: _OF_MONSTERS,
+    v.AddTerrain: (*_OF_MONSTERS, "gear"),
     v.RemoveTerrain: (*_OF_MONSTERS, "terrain"),
     v.Place: _OF_MONSTERS,
     v.Instinct: _OF_MONSTERS,
     v.Tokens: _OF_MONSTERS,
     v.ShuffleHits: _OF_MONSTERS,
+    v.Look: ("gear",),
+    v.RemoveTokens: ("gear",),
+    v.Rush: ("gear",),
+    v.Wield: ("gear",),
+    v.Slam: ("gear",),
+    v.ForgetArt: ("gear",),
+    v.TearOff: ("gear",),
 }
 
 _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
     "damaging hits": ("monster", "AI card"),
     "moods found": ("AI card",),
     "tokens on this card": ("AI card in play",),
+    "squares moved": ("gear",),
+    "injured location": ("gear",),
 }
 
 _OF_SUBJECT = (
     "courage", "understanding", "insanity", "survival", "subject standing", "disorders", "deaf", "movement", "distance",
-    "mark", "second mark", "priority for good", "other gear",
+    "mark", "second mark", "priority for good", "other gear", "stinky gear",
 )  # fmt: skip
 
 _IN_ZONE = ("survivors in zone", "survivors outside zone", "threats in zone", "random survivor in zone")
@@ -151,6 +160,10 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
     wrong = _wrong_names(text, verb, supplies)
     if wrong is not None:
         return wrong
+    if isinstance(verb, v.Monster) and verb.until is not None:
+        right = "toughness" if verb.until == "end of round" else "speed"
+        if verb.what != right or verb.per_level:
+            return f'until "{verb.until}" is for {right}, without per_level'
     if isinstance(verb, v.Monster | v.Damage | v.BrainDamage | v.Tokens) and verb.amount == 0:
         return f'amount is 0; "{name}" needs another number'
     return None
@@ -162,7 +175,10 @@ def _a(kind: str) -> str:
 
 def _needs_subject(verb: v.AnyVerb) -> bool:
     if isinstance(verb, v.Each | v.Face):
-        return verb.who in ("subject", "other survivors", "other non-deaf survivors", "survivors adjacent to subject")
+        return verb.who in (
+            "subject", "other survivors", "other non-deaf survivors", "survivors adjacent to subject",
+            "subject or an adjacent survivor",
+        )  # fmt: skip
     if isinstance(verb, v.Move):
         return verb.how in ("toward subject", "away from subject")
     if isinstance(verb, v.Place):
@@ -214,7 +230,7 @@ def _wrong_names(text: Text, verb: v.AnyVerb, supplies: Supplies) -> str | None:
 def _wrong_gain(text: Text, verb: v.Gain) -> str | None:
     if verb.how in ("set", "multiply") and verb.what not in _COUNTABLE and not verb.what.endswith(" token"):
         return f'how = "{verb.how}" is for tokens and {", ".join(_COUNTABLE)}; "{verb.what}" can only be added to'
-    if verb.amount == 0 and verb.roll is None and verb.how == "add":
+    if verb.amount == 0 and verb.roll is None and verb.how == "add" and verb.what != "survival to the limit":
         return "amount is 0 and there is no roll; give one of them"
     if verb.what.endswith("this attack") and text.kind not in ("gear", "hit location"):
         return f'"{verb.what}" needs a survivor\'s attack; allowed in: gear, hit location'

@@ -36,8 +36,11 @@ Who = Literal[
     "survivors outside zone",
     "threats in zone",
     "random survivor in zone",
+    "subject or an adjacent survivor",
+    "non-deaf insane survivors",
+    "all but non-deaf insane survivors",
 ]
-"""Whom an effect befalls."""
+"""Whom an effect befalls. Of the subject and those adjacent to it, the subject chooses one."""
 
 Zone = Annotated[str, msgspec.Meta(min_length=1)]
 """A zone around the monster, by name. Every monster knows `ring`, the squares around its base, corners included, and
@@ -64,11 +67,16 @@ SurvivorValue = Literal[
     "strength this attack",
     "luck this attack",
     "accuracy this attack",
+    "movement this round",
+    "strength this round",
+    "moves",
+    "survival to the limit",
     "mark",
     "second mark",
 ]
-"""What a survivor can gain or lose: resources, permanent attributes, tokens, bonuses of the running attack; marks are
-tokens of the monster's own two kinds."""
+"""What a survivor can gain or lose: resources, permanent attributes, tokens, bonuses of the running attack or round,
+movement to spend; marks are tokens of the monster's own two kinds.
+"""
 
 MonsterValue = Literal["movement", "accuracy", "toughness", "evasion", "luck", "speed", "damage"]
 """Attributes of the monster; cards give tokens of them."""
@@ -240,10 +248,15 @@ class BrainDamage(Verb, tag="brain damage"):
     amount: Amount
     per_level: bool = False
     event: bool = False
+    intimidate: bool = False
+    """From a monster that intimidates [3.7]: some fear that more."""
 
 
 class KnockDown(Verb, tag="knock down"):
-    """The subject is knocked down [R-169]. Bash is the same [3.6]."""
+    """The subject is knocked down [R-169]."""
+
+    bash: bool = False
+    """Bash, which some ignore [3.6]."""
 
 
 class StandUp(Verb, tag="stand up"):
@@ -316,6 +329,9 @@ class Spend(Verb, tag="may spend"):
     survival: Annotated[int, msgspec.Meta(ge=0, le=9)]
     effects: list[AnyVerb]
     all: bool = False
+    otherwise: list[AnyVerb] = []
+    activation: bool = False
+    """It takes an activation, too."""
 
 
 class Monster(Verb, tag="monster gains"):
@@ -324,6 +340,10 @@ class Monster(Verb, tag="monster gains"):
     what: MonsterValue
     amount: Amount
     per_level: bool = False
+    until: Literal["end of round", "end of turn"] | None = None
+    """Not a token, but for so long: toughness to the end of the round, speed to the end of the monster's turn (once a
+    round).
+    """
 
 
 class MonsterFalls(Verb, tag="monster knocked down"):
@@ -388,6 +408,9 @@ class Check(Verb, tag="check"):
         "priority for good",
         "other gear",
         "tokens on card",
+        "stinky gear",
+        "squares moved",
+        "injured location",
     ]
     at_least: Count | None = None
     at_most: Count | None = None
@@ -479,6 +502,54 @@ class GainResource(Verb, tag="gain resource"):
 class Hide(Verb, tag="hide"):
     """The subject hides: it drops the priority token and is no threat until it leaves or attacks [4.3]."""
 
+    until: Literal["it leaves or attacks", "it attacks"] = "it leaves or attacks"
+
+
+class Look(Verb, tag="look"):
+    """The subject looks at the next cards of a deck and lays them back: on top in an order of its choice, or one of them
+    on top or at the bottom. Everybody sees them.
+    """
+
+    deck: Literal["ai", "hit locations"]
+    cards: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    back: Literal["any order", "top or bottom"] = "any order"
+
+
+class RemoveTokens(Verb, tag="remove tokens"):
+    """The subject loses tokens: one bleeding or negative attribute token of its choice, or all tokens it has."""
+
+    which: Literal["one bad", "all"] = "one bad"
+
+
+class Rush(Verb, tag="rush"):
+    """The subject moves in a straight line, in a direction of its choice, as far as it can or so many squares."""
+
+    squares: Count | None = None
+
+
+class Wield(Verb, tag="wield"):
+    """The subject attacks with a melee weapon within reach (its choice), with a bonus for this attack. A cumbersome
+    weapon costs nothing more then [3.9].
+    """
+
+    strength: Amount = 0
+    per_square: bool = False
+    """The strength is gained for each square moved in the rush before."""
+
+
+class Slam(Verb, tag="slam"):
+    """What follows a slam takes place now (``after_slam`` of armor sets)."""
+
+
+class ForgetArt(Verb, tag="forget art"):
+    """The subject loses a random fighting art for good."""
+
+
+class TearOff(Verb, tag="tear off armor"):
+    """The subject's armor gear at this location is archived, its points are gone."""
+
+    location: Location
+
 
 class AddTerrain(Verb, tag="add terrain"):
     """Terrain joins the board: the tiles of a card, by the card's rules, or one tile at `at` (bottom left square) [R-041]."""
@@ -502,6 +573,7 @@ AnyVerb = Union[  # noqa: UP007
     Monster, MonsterFalls, Heal, SufferWound, MonsterDies, Roll, Check, IfRule, Once, DrawAI, EndTurn,
     EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
-    AddTerrain, RemoveTerrain, Place, Instinct, LoseArmor, Tokens, ShuffleHits,
+    AddTerrain, RemoveTerrain, Place, Instinct, LoseArmor, Tokens, ShuffleHits, Look, RemoveTokens, Rush, Wield, Slam,
+    ForgetArt, TearOff,
 ]  # fmt: skip
 """Any verb."""

@@ -144,7 +144,7 @@ def attacked() -> Any:
         s.legal[k] = 0
     s.decision, s.actor, s.assault_depth, s.strike_depth, s.drawn = st.DODGE_HIT, 1, 1, 1, 9
     a = s.assaults[0]
-    a.target, a.speed, a.accuracy, a.damage, a.count, a.hits, a.current = 1, 3, 4, 2, 3, 3, 1
+    a.target, a.speed, a.accuracy, a.damage, a.count, a.hits = 1, 3, 4, 2, 3, 3
     for k, location in enumerate((-1, st.BODY, st.HEAD)):
         a.locations[k] = location
     strike = s.strikes[0]

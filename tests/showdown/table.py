@@ -24,7 +24,7 @@ from kdm_env.core.game import STEPPED
 from kdm_env.core.record import Views
 from kdm_env.showdown import actions as ac
 from kdm_env.showdown import state as st
-from kdm_env.showdown.codes import HIT_CARD, STAND_UP
+from kdm_env.showdown.codes import HIT_CARD, STAND_UP, TOKEN
 from kdm_env.showdown.game import catalog, kernels
 from kdm_env.showdown.position import from_text, to_text
 from kdm_env.showdown.position import vocabulary as words
@@ -303,6 +303,8 @@ class Table:
             card = s.options[k]
             if card == STAND_UP:
                 return "stand up"
+            if card >= TOKEN:
+                return f"{('bleeding', *words.ATTRIBUTES)[card - TOKEN]} token"
             if card < HIT_CARD:
                 return str(self._sheet.names.ai[card])
             location = self._sheet.names.file.hit_locations[card - HIT_CARD]

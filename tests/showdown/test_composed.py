@@ -85,7 +85,7 @@ def test_every_member_is_valid_content_at_every_strength() -> None:
                 content_checks.check_monster(each.name, each.monster, SHIPPED.terrain, SHIPPED.basic_resources)
                 fights = [fight(*_split_and_number(each.name), strength).scenario for strength in (1, STRENGTHS)]
                 for one in fights:
-                    content_checks.check_scenarios(each.name, [one], monsters, SHIPPED.gear)
+                    content_checks.check_scenarios(each.name, [one], monsters, SHIPPED)
                 assert len(each.scenario.party) == 4
 
 

@@ -193,7 +193,7 @@ def test_terrifying_roar_picks_everybody_who_hears_it():
         verbs.Roll(
             at_least=2,
             above="courage",
-            then=[verbs.BrainDamage(amount=1, per_level=True), verbs.Knockback(distance=6)],
+            then=[verbs.BrainDamage(amount=1, per_level=True, intimidate=True), verbs.Knockback(distance=6)],
         )
     ]
     assert roar.effects[3] == verbs.BasicAction(target="furthest survivor in range")
@@ -216,7 +216,7 @@ PROFILES = {
     "Revenge": (2, 2, 2, None, GRAB_AND_GO),
     "Vicious Claw": (2, 2, 1, None, [verbs.Bleed(amount=1)]),
     "Bloody Claw": (2, 2, 2, None, [verbs.Gain(what="survival", amount=-1), verbs.Bleed(amount=2)]),
-    "Maul": (2, 2, 3, None, [verbs.Bleed(amount=1), verbs.KnockDown()]),
+    "Maul": (2, 2, 3, None, [verbs.Bleed(amount=1), verbs.KnockDown(bash=True)]),
 }
 
 
@@ -240,7 +240,7 @@ def test_no_other_card_attacks():
 def test_size_up_intimidates():
     assert card("Size Up").effects[1:] == [
         verbs.Face(who="subject"),
-        verbs.Roll(at_least=4, then=[verbs.BrainDamage(amount=1, per_level=True), verbs.KnockDown()]),
+        verbs.Roll(at_least=4, then=[verbs.BrainDamage(amount=1, per_level=True, intimidate=True), verbs.KnockDown()]),
     ]
 
 

@@ -205,7 +205,7 @@ CROSS = [
      'instinct[0]: name the terrain to be removed'),
     (LION, b'instinct = [', b'instinct = [{ do = "remove terrain", name = "lava" },',
      'instinct[0]: there is no terrain "lava"; there is: acanthus plant, '),
-    ("disorders.toml", None, b'disorders = ["anxiety", "prey"]', "disorders: 2 names; allowed: 3 to 127"),
+    ("disorders.toml", None, b'[[disorders]]\nname = "prey"\ntraits = ["must move"]\n', "disorders: 1; allowed: 3 to 64"),
     ("resources.toml", b'"skull" = 1', b'"skull" = 8', "resources: 28 cards; a deck holds at most 27"),
     ("scenarios.toml", b'monster = "White Lion"', b'monster = "Lion"',
      'scenarios[0] "prologue": monster: there is no "Lion"; there are: Butcher, '),
@@ -286,7 +286,7 @@ def test_a_missing_file_is_named():
         library.build(files)
     assert str(caught.value) == (
         "gear.toml: the content has no such file; it needs: gear.toml, injuries.toml, terrain.toml, disorders.toml, "
-        "resources.toml, scenarios.toml, and monsters"
+        "arts.toml, resources.toml, scenarios.toml, and monsters"
     )
 
 

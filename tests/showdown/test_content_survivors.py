@@ -14,10 +14,10 @@ WEAPONS = {
     "founding stone": (2, 7, 1, {"melee"}),
     "bone blade": (2, 6, 2, {"melee", "frail"}),
     "bone axe": (2, 6, 3, {"melee", "frail", "savage"}),
-    "bone club": (2, 6, 5, {"melee", "cumbersome", "two-handed", "heavy"}),
+    "bone club": (2, 6, 5, {"melee", "cumbersome", "two-handed", "heavy", "club"}),
     "bone dagger": (3, 7, 1, {"melee", "dagger"}),
     "bone darts": (1, 7, 3, {"ranged", "thrown", "frail"}),
-    "cat fang knife": (3, 6, 2, {"melee"}),
+    "cat fang knife": (3, 6, 2, {"melee", "dagger"}),
     "cat gut bow": (2, 7, 3, {"ranged", "bow", "cumbersome", "two-handed"}),
     "king spear": (2, 6, 3, {"melee", "two-handed", "heavy"}),
     "lion beast katar": (2, 7, 3, {"melee", "katar", "deadly", "paired"}),
@@ -41,7 +41,9 @@ def test_weapon_effects():
     assert next(iter(gear)) == "fist and tooth"
     assert [name for name, each in gear.items() if each.throw] == ["founding stone"]
     assert gear["cat gut bow"].aim == {"speed": -1, "accuracy": 2}
-    assert {name: each.range for name, each in gear.items() if each.range} == {"bone darts": 6, "cat gut bow": 6}
+    assert {name: each.range for name, each in gear.items() if each.range} == {
+        "bone darts": 6, "cat gut bow": 6, "claw head arrow": 6,
+    }  # fmt: skip
     assert {name for name, each in gear.items() if each.reach == 2} == {
         "king spear", "counterweighted axe", "lantern glaive",
     }  # fmt: skip
@@ -180,7 +182,13 @@ def test_terrain():
 
 @pytest.mark.rule("3.11")
 def test_disorders():
-    assert len(LIBRARY.disorders) == 23 and LIBRARY.disorders[0] == "anxiety"
+    assert len(LIBRARY.disorders) == 23 and next(iter(LIBRARY.disorders)) == "anxiety"
+    elsewhere = {name for name, each in LIBRARY.disorders.items() if not each.showdown}
+    assert elsewhere == {
+        "binge eating", "fear of the dark", "hoarder", "indecision", "megalophobia", "post-traumatic stress", "secretive",
+        "weak spot",
+    }  # fmt: skip
+    assert all(bool(each.reason) is not each.showdown for each in LIBRARY.disorders.values())
 
 
 @pytest.mark.rule("1.4", "1.2")

@@ -82,7 +82,7 @@ from tests.showdown.table import lay
         (PLAIN + "round: 2; controller survivor_3", 4, "survivor_3 takes no part; give it a line of its own"),
         (PLAIN + "priority target: survivor_1", 4, "survivor_1 takes no part"),
         (PLAIN + "next: turn of survivor_1", 4, "survivor_1 is not in the fight"),
-        (PLAIN + "next: lunch", 4, "there is no moment 'lunch'; there are: start of round"),
+        (PLAIN + "next: lunch", 4, "there is no moment 'lunch'; there are: arrival, start of round"),
         (PLAIN + "next: monster act\nframe: turn/ask +0", 4, "leave one of the two out"),
         (PLAIN + "frame: picnic +0", 4, "no procedure or text is called 'picnic'"),
         (PLAIN + "frame: turn/ask", 4, "no procedure or text is called 'turn/ask'"),

@@ -461,7 +461,7 @@ def test_the_card_being_played_is_named() -> None:
 def test_both_attacks_show_their_hits() -> None:
     lines = plain(demo.attacked())
     assault = next(line for line in lines if line.startswith("White Lion attacks"))
-    assert assault == ("White Lion attacks Survivor 1 (speed 3, accuracy 4+, damage 2): 3 hits  done, [body] head")
+    assert assault == ("White Lion attacks Survivor 1 (speed 3, accuracy 4+, damage 2): 3 hits  done, body, head")
     strike = next(line for line in lines if line.startswith("Survivor 1 attacks, bone axe"))
     assert strike.endswith("(2/6+/3): 3 hits, 1 perfect  done, [Beast's Scapular Deltoid]")
     assert lines[lines.index(strike) + 1].strip() == "Fuzzy Groin"

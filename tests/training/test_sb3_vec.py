@@ -134,7 +134,7 @@ def test_attributes_and_methods_by_environment(fights):
     fights.reset()
     assert fights.has_attr("action_masks") and not fights.has_attr("no_such_thing")
     assert fights.get_attr("num_envs", [0, 2]) == [8, 8]
-    assert fights.env_method("action_masks", indices=[1, -1]).shape == (2, 218)
+    assert fights.env_method("action_masks", indices=[1, -1]).shape == (2, 222)
     assert np.shares_memory(fights.env_method("action_masks"), fights.batch.masks)
     with pytest.raises(AttributeError, match="share"):
         fights.set_attr("copy", True)

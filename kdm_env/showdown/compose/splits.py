@@ -179,15 +179,15 @@ def _survivor(draws: Draws, tier: int) -> SurvivorSpec:
     gear = [draws.one(WEAPONS[tier]), *draws.some(ARMOR[tier], draws.between(*PIECES[tier]))]
     attribute = draws.one(("accuracy", "strength", "evasion", "luck", "speed"))
     more: dict[str, int] = {attribute: 1} if tier == 2 and draws.chance(50) else {}
-    return SurvivorSpec(
+    spec = SurvivorSpec(
         gear=gear,
         survival=draws.between(low, high),
         survival_limit=high,
         insanity=draws.below(2 + 2 * tier),
         courage=draws.below(1 + 2 * tier),
         understanding=draws.below(1 + 2 * tier),
-        **more,
     )
+    return msgspec.structs.replace(spec, **more)
 
 
 def fight(split: str, number: int, strength: int) -> Member:

@@ -4,12 +4,14 @@ from ...core.compiled import compiled
 from ...core.grid import absolute, flood, spread
 from ...core.machine import allow
 from ..actions import (
+    ART,
     DASH,
     ENCOURAGE,
     FIST,
     GEAR,
     INTERACT,
     REACH,
+    SET,
     SPECIAL,
     SURGE,
 )
@@ -17,7 +19,6 @@ from ..codes import (
     AI_USE_OF_MARKED,
     AI_ZONE_ENTERED,
     FIST_AND_TOOTH,
-    GE_ACTIVATION,
     GE_AIM,
     GE_BLOCK,
     GE_DEFLECT,
@@ -26,11 +27,18 @@ from ..codes import (
     GE_REACH,
     GE_STRENGTH,
     GE_THROW,
+    INSANE,
+    K_AMMUNITION,
+    K_BOW,
     K_CUMBERSOME,
     K_SENTIENT,
     K_TWO_HANDED,
     K_WEAPON,
     MO_AI,
+    PL_ARTS,
+    PL_DISORDERS,
+    PL_SET,
+    T_HONORABLE,
     TE_HIDES,
     TE_IMPASSABLE,
     TE_INTERACT,
@@ -58,12 +66,14 @@ from .common import (
     can_spend_survival,
     distance_to,
     free,
+    in_blind_spot,
     in_zone,
     marks_of,
     movement_of,
     tile_at,
     view_blocked,
 )
+from .kit import activation_place, carries, is_free, own_turn, usable
 
 
 @compiled
@@ -178,6 +188,14 @@ def weapon_in_reach(t, s, seat, gear):
 
 
 @compiled
+def is_fair(s, seat):
+    """Whether a survivor's honor lets it attack: not from behind, not somebody who lies [3.11]."""
+    if (s.survivors[seat].traits & T_HONORABLE) == 0:
+        return True
+    return s.monster.knocked_down == 0 and not in_blind_spot(s, seat)
+
+
+@compiled
 def may_attack(t, s, seat, gear):
     """Whether a survivor's injuries let it attack with a weapon that is within reach."""
     v = s.survivors[seat]
@@ -190,7 +208,11 @@ def may_attack(t, s, seat, gear):
         return False
     if t.gear[gear, GE_STRENGTH] >= 2 and (v.conditions & NO_HEAVY_GEAR) != 0:
         return False
-    if (flags & K_SENTIENT) != 0 and v.insanity < 3:
+    if (flags & K_SENTIENT) != 0 and v.insanity < INSANE:
+        return False
+    if (flags & K_AMMUNITION) != 0 and not carries(t, v, K_BOW):
+        return False
+    if not is_fair(s, seat):
         return False
     return weapon_in_reach(t, s, seat, gear)
 
@@ -252,7 +274,8 @@ def allow_uses(t, s, seat, movements):
         gear = v.gear[slot]
         if gear < 0 or v.gear_state[slot] != READY:
             continue
-        if t.gear[gear, GE_ACTIVATION] != 0:
+        place = activation_place(t, v, slot)
+        if place >= 0 and not is_free(t, v, place) and usable(t, v, place, movements):
             allow(s, GEAR + slot)
             n += 1
         if guards(t, s, seat, gear):
@@ -268,11 +291,34 @@ def allow_uses(t, s, seat, movements):
                 allow(s, SPECIAL + slot)
                 n += 1
         if t.gear[gear, GE_THROW] != 0 and (v.conditions & NO_WEAPONS) == 0 and s.monster.on_board == 1:
-            allow(s, SPECIAL + slot)
+            if is_fair(s, seat):
+                allow(s, SPECIAL + slot)
+                n += 1
+    for place in range(PL_SET, PL_DISORDERS):
+        if (
+            usable(t, v, place, movements)
+            and not is_free(t, v, place)
+            and (s.turn == seat or not own_turn(t, v, place))
+        ):
+            allow(s, SET if place == PL_SET else ART + place - PL_ARTS)
             n += 1
     if (s.tile_count > 0 and tile_under(t, s, seat) >= 0) or use_of_marked(t, s, seat) >= 0:
         allow(s, INTERACT)
         n += 1
+    return n
+
+
+@compiled
+def allow_free_uses(t, s, seat):
+    """Permit what takes movement and no activation; for one who lies, what can be used lying. Returns how many."""
+    v = s.survivors[seat]
+    n = 0
+    for slot in range(GEAR_SLOTS):
+        place = activation_place(t, v, slot)
+        if place >= 0 and usable(t, v, place, v.movements):
+            if is_free(t, v, place) or (v.knocked_down == 1 and v.activations > 0):
+                allow(s, GEAR + slot)
+                n += 1
     return n
 
 
@@ -301,7 +347,9 @@ def has_use(t, s, seat, movements):
     """Whether an activation could be spent on anything (asks by permitting and taking back)."""
     before0 = s.legal[INTERACT >> 5]
     before1 = s.legal[GEAR >> 5]
+    before2 = s.legal[ART >> 5]
     n = allow_uses(t, s, seat, movements)
+    s.legal[ART >> 5] = before2
     s.legal[GEAR >> 5] = before1
     s.legal[INTERACT >> 5] = before0
     return n > 0

@@ -8,6 +8,7 @@ from ..codes import (
     BONUS_DAMAGE,
     BONUS_SPEED,
     COUNT,
+    KH_SURVIVAL_ACTION,
     PR_ACCURACY,
     PR_CHAIN,
     PR_DAMAGE,
@@ -16,9 +17,12 @@ from ..codes import (
     PR_SEVERE,
     PR_SPEED,
     SUBJECT,
+    T_CROSSARM,
+    T_SOFTENS_HITS,
 )
 from ..rule_options import DODGE_FIRST
 from ..state import (
+    ARMS,
     ASSAULTS,
     DODGE_HIT,
     EVASION,
@@ -32,6 +36,7 @@ from ..state import (
 from ..state import DODGE as KNOWS_DODGE
 from .common import ask, can_spend_survival, distance_to, monster_value, offer, on_board, spend_survival
 from .harm import hurt, random_location
+from .kit import run_kit
 
 
 @compiled
@@ -56,7 +61,6 @@ def op_assault_begin(t, s, profile, leave, c, d):
     if t.profiles[profile, PR_DAMAGE] > 0:
         a.damage = max(1, t.profiles[profile, PR_DAMAGE] + monster_value(t, s, M_DAMAGE) + get(s, BONUS_DAMAGE))
     a.count = 0
-    a.current = 0
     a.damaging = 0
     a.hits = 0
     for k in range(HITS):
@@ -136,6 +140,38 @@ def op_assault_trigger(t, s, column, place, c, d):
 
 
 @compiled
+def op_cross_ask(t, s, leave, b, c, d):
+    """CROSS_ASK leave: one whose arms are quick may turn one hit into a hit to the arms [3.12]."""
+    a = s.assaults[s.assault_depth - 1]
+    seat = a.target + 0
+    ask(s)
+    n = 0
+    if s.survivors[seat].alive == 1 and (s.survivors[seat].traits & T_CROSSARM) != 0:
+        for k in range(a.count):
+            twin = a.locations[k] < 0 or a.locations[k] == ARMS
+            for j in range(k):
+                twin = twin or a.locations[j] == a.locations[k]
+            if not twin:
+                allow(s, HIT + k)
+                n += 1
+    if n == 0:
+        jump(s, leave)
+        return NEXT
+    allow(s, PASS)
+    s.actor = seat
+    s.decision = ORDER_HIT
+    return DECIDE
+
+
+@compiled
+def op_cross_take(t, s, a_, b, c, d):
+    """CROSS_TAKE: it is the arms' now."""
+    if s.answer != PASS:
+        s.assaults[s.assault_depth - 1].locations[s.answer - HIT] = ARMS
+    return NEXT
+
+
+@compiled
 def allow_hits(s, button):
     """Permit a button for every hit that is left; of hits to the same location, which are alike, for the first. Returns how
     many.
@@ -179,7 +215,9 @@ def op_dodge_take(t, s, leave, b, c, d):
         jump(s, leave)
         return NEXT
     a.locations[s.answer - DODGE] = -1
-    spend_survival(s, a.target, KNOWS_DODGE)
+    seat = a.target + 0
+    spend_survival(s, seat, KNOWS_DODGE)
+    run_kit(t, s, 1 << seat, KH_SURVIVAL_ACTION)
     return NEXT
 
 
@@ -200,10 +238,12 @@ def op_hit_take(t, s, a_, b, c, d):
     k = s.answer - HIT
     location = a.locations[k] + 0
     a.locations[k] = -1
-    a.current = k
     seat = a.target + 0
     profile = get(s, COUNT)
-    a.damaging = a.damaging + hurt(t, s, seat, location, a.damage, 0, t.profiles[profile, PR_SEVERE])
+    damage = a.damage + 0
+    if (s.survivors[seat].traits & T_SOFTENS_HITS) != 0:
+        damage = max(min(1, damage), damage - 1)
+    a.damaging = a.damaging + hurt(t, s, seat, location, damage, 0, t.profiles[profile, PR_SEVERE])
     return NEXT
 
 
@@ -219,7 +259,6 @@ def op_assault_end(t, s, a_, b, c, d):
     a.accuracy = 0
     a.damage = 0
     a.count = 0
-    a.current = 0
     a.damaging = 0
     a.hits = 0
     for k in range(HITS):

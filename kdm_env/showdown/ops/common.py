@@ -7,8 +7,14 @@ from ...core.machine import DECIDE, NEXT, clear_legal, legal_count, nth_legal
 from ..actions import OPTION, SURVIVOR
 from ..codes import (
     AI_MARK_MOVEMENT,
+    INSANE,
     MO_AI,
     MO_HIT,
+    T_ALWAYS_THREAT,
+    T_NO_SURVIVAL,
+    T_NO_SURVIVAL_IF_INSANE,
+    T_SECOND_DODGE,
+    T_SURVIVAL_IF_INSANE,
     TE_EXPOSES,
     TE_HIDES,
     TE_IMPASSABLE,
@@ -25,9 +31,12 @@ from ..state import (
     BY_CHANCE,
     CHOOSE_DIRECTION,
     CHOOSE_SQUARE,
+    DODGE,
+    DODGED_TWICE,
     FRENZIED,
     HEIGHT,
     M_MOVEMENT,
+    M_SPEED,
     M_TOUGHNESS,
     MOVEMENT,
     MOVES_ONE,
@@ -36,7 +45,7 @@ from ..state import (
     WIDTH,
 )
 
-ALWAYS_THREATS = 1  # bit of monster.flags
+ALWAYS_THREATS, DAZED = 1, 2  # bits of monster.flags; dazed: its speed has been lowered this round
 
 
 @compiled
@@ -53,6 +62,10 @@ def monster_bonus(t, s, attribute):
     first = t.monsters[m.kind, MO_HIT]
     for k in range(s.hit_play.count):
         total += t.hit_modifiers[first + s.hit_play.cards[k], attribute]
+    if attribute == M_TOUGHNESS:
+        total += m.round_toughness
+    elif attribute == M_SPEED:
+        total += s.turn_speed
     return total
 
 
@@ -89,7 +102,7 @@ def is_threat(s, seat):
         return False
     if s.round <= s.monster.threat_until or (s.monster.flags & ALWAYS_THREATS) != 0:
         return True
-    return v.knocked_down == 0 and v.hidden == 0
+    return v.knocked_down == 0 and (v.hidden == 0 or (v.traits & T_ALWAYS_THREAT) != 0)
 
 
 @compiled
@@ -282,12 +295,20 @@ def free(t, s, x, y):
 
 
 @compiled
+def extra_movement(s, seat):
+    """Movement that a survivor has until the end of the round."""
+    return (s.roused >> (4 * seat)) & 7
+
+
+@compiled
 def movement_of(t, s, seat):
     """Squares a survivor's move may cover; below 1 still allows 1 [3.1]."""
     v = s.survivors[seat]
     if (v.conditions & MOVES_ONE) != 0:
         return 1
-    value = v.attributes[MOVEMENT] + v.tokens[MOVEMENT] + per_mark(t, s, seat, AI_MARK_MOVEMENT)
+    value = (
+        v.attributes[MOVEMENT] + v.tokens[MOVEMENT] + extra_movement(s, seat) + per_mark(t, s, seat, AI_MARK_MOVEMENT)
+    )
     if value < 1:
         return 1
     return value
@@ -303,18 +324,30 @@ def is_attacking(s, seat):
 
 
 @compiled
+def survival_barred(v):
+    """Whether a survivor can neither use nor gain survival: an injury or a disorder forbids it [3.4, 3.11]."""
+    if (v.conditions & NO_SURVIVAL) != 0 or (v.traits & T_NO_SURVIVAL) != 0:
+        return True
+    if v.insanity >= INSANE:
+        return (v.traits & T_NO_SURVIVAL_IF_INSANE) != 0
+    return (v.traits & T_SURVIVAL_IF_INSANE) != 0
+
+
+@compiled
 def can_spend_survival(s, seat, action):
     """Whether a survivor knows a survival action, has not used it this round, and may spend survival [3.2]."""
     v = s.survivors[seat]
+    again = action == DODGE and (v.traits & T_SECOND_DODGE) != 0 and (v.used & DODGED_TWICE) == 0
     return (
         v.alive == 1
         and v.x > 0
         and v.survival > 0
         and v.doomed == 0
         and s.alert == 0
-        and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
+        and (v.conditions & FRENZIED) == 0
+        and not survival_barred(v)
         and (v.abilities & action) != 0
-        and (v.used & action) == 0
+        and ((v.used & action) == 0 or again)
         and not is_attacking(s, seat)
     )
 
@@ -324,6 +357,8 @@ def spend_survival(s, seat, action):
     """Pay for a survival action."""
     v = s.survivors[seat]
     v.survival = v.survival - 1
+    if action == DODGE and (v.used & DODGE) != 0:
+        v.used = v.used | DODGED_TWICE
     v.used = v.used | action
 
 

@@ -6,9 +6,10 @@ from ...core.machine import NEXT, allow, get
 from ..actions import OPTION, PASS
 from ..codes import (
     CARD,
-    GE_FLAGS,
+    COUNT,
     HIT_CARD,
     K_OTHER,
+    K_STINKY,
     SUBJECT,
     T_ADJACENT,
     T_ALL_MARKS,
@@ -16,6 +17,7 @@ from ..codes import (
     T_DAMAGING_HITS,
     T_DEAF,
     T_DISTANCE,
+    T_INJURED_LOCATION,
     T_INSANITY,
     T_LAST_ROLL,
     T_LEVEL,
@@ -27,15 +29,19 @@ from ..codes import (
     T_PRIORITY_FOR_GOOD,
     T_RULE_OPTION,
     T_SECOND_MARK,
+    T_SQUARES_MOVED,
     T_STANDING,
+    T_STINKY_GEAR,
     T_SURVIVAL,
+    T_TERRAIN_ROLLS,
     T_TOKENS,
     T_TOKENS_ON_CARD,
     T_UNDERSTANDING,
     T_WOUNDS,
+    TERRAIN_TEXT,
     W_ADJACENT,
 )
-from ..state import ARCHIVED, DEAF, FRENZIED, GEAR_SLOTS, MOVEMENT, NO_SURVIVAL, SEATS, YES_OR_NO
+from ..state import DEAF, MOVEMENT, SEATS, YES_OR_NO
 from .common import (
     ask,
     distance_to,
@@ -44,18 +50,8 @@ from .common import (
     seats_playing,
 )
 from .harm import gain
+from .kit import carries, may_pay, told_location
 from .targets import count_seats, who
-
-
-@compiled
-def carries_other(t, s, seat):
-    """Whether a survivor carries gear of the kind "other"."""
-    v = s.survivors[seat]
-    for slot in range(GEAR_SLOTS):
-        gear = v.gear[slot]
-        if gear >= 0 and v.gear_state[slot] != ARCHIVED and (t.gear[gear, GE_FLAGS] & K_OTHER) != 0:
-            return True
-    return False
 
 
 @compiled
@@ -85,7 +81,9 @@ def number_of_survivor(t, s, seat, what):
     if what == T_PRIORITY_FOR_GOOD:
         return v.permanent_priority + 0
     if what == T_OTHER_GEAR:
-        return 1 if carries_other(t, s, seat) else 0
+        return 1 if carries(t, v, K_OTHER) else 0
+    if what == T_STINKY_GEAR:
+        return 1 if carries(t, v, K_STINKY) else 0
     found = 0
     for k in range(3):
         found += 1 if v.disorders[k] >= 0 else 0
@@ -123,6 +121,10 @@ def op_test(t, s, what, low, high, of):
         for other in range(SEATS):
             if s.survivors[other].alive == 1:
                 value += marks_of(s, other, 0)
+    elif what == T_SQUARES_MOVED:
+        value = get(s, COUNT)
+    elif what == T_INJURED_LOCATION:
+        value = told_location(s)
     elif seat >= 0:
         value = number_of_survivor(t, s, seat, what)
     s.result = 1 if value >= low and value <= high else 0
@@ -131,8 +133,12 @@ def op_test(t, s, what, low, high, of):
 
 @compiled
 def op_roll(t, s, die, low, high, above):
-    """ROLL die low high above: whether a die lies within bounds and above a value of the subject (into `result`)."""
+    """ROLL die low high above: whether a die lies within bounds and above a value of the subject (into `result`). Some have
+    a hand for terrain: 2 more [3.10].
+    """
     value = roll(s.chance, die)
+    if get(s, CARD) == TERRAIN_TEXT and (s.survivors[get(s, SUBJECT)].traits & T_TERRAIN_ROLLS) != 0:
+        value = min(die, value + 2)
     s.last_roll = value
     good = value >= low and value <= high
     seat = get(s, SUBJECT)
@@ -149,23 +155,28 @@ def op_roll(t, s, die, low, high, above):
 
 
 @compiled
-def op_ask_yes(t, s, cost, b, c, d):
-    """ASK_YES cost: the subject may spend survival (`option 0`) or not (`pass`); who lies spends none [R-176]."""
+def op_ask_yes(t, s, cost, activation, c, d):
+    """ASK_YES cost activation: the subject may spend survival, or an activation (`option 0`), or not (`pass`); who lies
+    spends none [R-176].
+    """
     seat = get(s, SUBJECT)
     ask(s)
     allow(s, PASS)
     v = s.survivors[seat]
-    free = v.doomed == 0 and s.alert == 0 and v.knocked_down == 0 and (v.conditions & (NO_SURVIVAL | FRENZIED)) == 0
-    if v.alive == 1 and (cost == 0 or (free and v.survival >= cost)):
+    able = s.alert == 0 and v.knocked_down == 0 and may_pay(v, cost)
+    if v.alive == 1 and (cost == 0 or able) and v.activations >= activation:
         allow(s, OPTION)
     return offer(s, YES_OR_NO, seat)
 
 
 @compiled
-def op_yes_take(t, s, cost, everything, c, d):
-    """YES_TAKE cost everything: pay if the answer was yes (into `result`), the cost or all survival."""
+def op_yes_take(t, s, cost, everything, activation, d):
+    """YES_TAKE cost everything activation: pay if the answer was yes (into `result`): the cost or all survival, an
+    activation.
+    """
     seat = get(s, SUBJECT)
     s.result = 1 if s.answer == OPTION else 0
     if s.result == 1:
         gain(t, s, seat, 0, -s.survivors[seat].survival if everything != 0 else -cost)
+        s.survivors[seat].activations = s.survivors[seat].activations - activation
     return NEXT

@@ -8,18 +8,25 @@ from ..codes import (
     AI_COUNTS,
     AI_SEVERE,
     BONUS_DAMAGE,
+    BONUS_SPEED,
     CARD,
     COUNT,
     COUNTS_DAMAGE,
+    G_ALL_SURVIVAL,
     G_ATTACK,
     G_ATTRIBUTE,
     G_BLEEDING,
     G_COURAGE,
     G_INSANITY,
     G_MARK,
+    G_MOVES,
+    G_ROUND_MOVEMENT,
+    G_ROUND_STRENGTH,
     G_SURVIVAL,
     G_TOKEN,
     G_UNDERSTANDING,
+    GE_ARMOR,
+    GE_FLAGS,
     HIT_CARD,
     IN_BLEED,
     IN_EFFECTS,
@@ -27,6 +34,13 @@ from ..codes import (
     IN_MAIMS,
     IN_SECOND,
     IN_TIMES,
+    INSANE,
+    K_CURSED,
+    K_IRREPLACEABLE,
+    KH_GAINED,
+    KH_INJURED,
+    KH_NO_INJURY,
+    KH_NO_TRAUMA,
     MO_AI,
     MULTIPLY,
     P_HOOKS_BRAIN_DAMAGE,
@@ -34,27 +48,53 @@ from ..codes import (
     P_HOOKS_MAIMED,
     P_SEVERE,
     PER_MARK,
+    PL_DISORDERS,
     SET,
     SUBJECT,
+    T_BLEEDS_SEVEN,
+    T_BRAIN_SHIELD,
+    T_FALLS_AT_BLOOD,
+    T_FEARS_INTIMIDATION,
+    T_IGNORES_BASH,
+    T_LAST_STANDS,
+    T_LOSES_EVASION,
+    T_LOSES_STRENGTH,
+    T_MORE_SURVIVAL,
+    T_TOUGH,
 )
 from ..rule_options import ENDURE_LYING
 from ..state import (
+    ARCHIVED,
     BRAIN,
     DOOMED_BY_AI,
     DOOMED_BY_LOCATION,
+    EVASION,
     FALLS_WHEN_INJURED,
+    GEAR_SLOTS,
     HEAD,
     LUCK,
     MONSTER_ACT,
-    NO_SURVIVAL,
     SEATS,
+    STRENGTH,
+    TRAUMA_SPARED,
     YES_OR_NO,
 )
 from ..state import ENDURE as KNOWS_ENDURE
-from .common import ask, can_spend_survival, marks_of, offer, seats_playing, set_marks, spend_survival
+from .common import (
+    ask,
+    can_spend_survival,
+    extra_movement,
+    marks_of,
+    offer,
+    seats_playing,
+    set_marks,
+    spend_survival,
+    survival_barred,
+)
+from .kit import archive_gear, hook_at, place_with, put_on, run_kit, run_one, take_off
 
-BLEED_OUT = 5
-"""Bleeding tokens that kill [3.1]."""
+BLEED_OUT, BLEED_OUT_LATE = 5, 7
+"""Bleeding tokens that kill, and those that kill an unconscious fighter [3.1, 3.12]."""
 
 
 @compiled
@@ -74,6 +114,9 @@ def kill(t, s, seat):
     v.block = 0
     v.deflect = 0
     s.marks[seat] = 0
+    for slot in range(GEAR_SLOTS):
+        if v.gear[slot] >= 0 and (t.gear[v.gear[slot], GE_FLAGS] & (K_CURSED | K_IRREPLACEABLE)) != 0:
+            v.gear_state[slot] = ARCHIVED
     if s.priority == seat:
         s.priority = -1
     if s.ended == RUNNING and seats_playing(s) == 0:
@@ -97,11 +140,21 @@ def maimed(t, s, seat):
 
 
 @compiled
+def stands_alone(s, seat):
+    """Whether a survivor is the last one and neither falls nor bleeds then [3.12]."""
+    return (s.survivors[seat].traits & T_LAST_STANDS) != 0 and seats_playing(s) == 1
+
+
+@compiled
 def fall(s, seat):
     """Knock a survivor down; nothing happens to one who is down already [R-169, D-01]."""
     v = s.survivors[seat]
-    if v.alive == 0 or v.knocked_down == 1:
+    if v.alive == 0 or v.knocked_down == 1 or stands_alone(s, seat):
         return
+    if (v.traits & T_LOSES_STRENGTH) != 0:
+        v.tokens[STRENGTH] = min(0, v.tokens[STRENGTH])
+    if (v.traits & T_LOSES_EVASION) != 0:
+        v.tokens[EVASION] = min(0, v.tokens[EVASION])
     v.knocked_down = 1
     v.stays_down = 1 if s.act == MONSTER_ACT else 0
 
@@ -116,13 +169,16 @@ def stand(s, seat):
 
 @compiled
 def bleed(t, s, seat, amount):
-    """Gain bleeding tokens; the fifth kills."""
+    """Gain bleeding tokens; the fifth kills. Some cannot see blood [3.11]."""
     v = s.survivors[seat]
-    if v.alive == 0:
+    if v.alive == 0 or stands_alone(s, seat):
         return
     v.bleeding = v.bleeding + amount
-    if v.bleeding >= BLEED_OUT:
+    if v.bleeding >= (BLEED_OUT_LATE if (v.traits & T_BLEEDS_SEVEN) != 0 else BLEED_OUT):
         kill(t, s, seat)
+    for other in range(SEATS):
+        if (s.survivors[other].traits & T_FALLS_AT_BLOOD) != 0:
+            fall(s, other)
 
 
 @compiled
@@ -165,12 +221,35 @@ def roll_injury(t, s, seat, table, change):
     """
     if s.survivors[seat].alive == 0:
         return
-    row = roll(s.chance, 10) + change
+    if spared(t, s, seat, table):
+        return
+    value = roll(s.chance, 10)
+    row = value + change
     if table != BRAIN:
+        if value > 1 and (s.survivors[seat].traits & T_TOUGH) != 0:
+            row += 1
         first = t.monsters[s.monster.kind, MO_AI]
         for k in range(s.ai_play.count):
             row += t.ai[first + s.ai_play.cards[k], AI_SEVERE]
+        if run_kit(t, s, 1 << seat, KH_INJURED):
+            put(s, BONUS_SPEED, table)
     suffer_injury(t, s, seat, t.injury_rows[table, max(1, min(20, row))])
+
+
+@compiled
+def spared(t, s, seat, table):
+    """Whether something happens instead of a severe injury, or of the first trauma in a showdown [3.10, 3.11]."""
+    v = s.survivors[seat]
+    hook = KH_NO_TRAUMA if table == BRAIN else KH_NO_INJURY
+    if table == BRAIN and (v.used & TRAUMA_SPARED) != 0:
+        return False
+    place = place_with(t, s, seat, hook, 0)
+    if place < 0:
+        return False
+    if table == BRAIN:
+        v.used = v.used | TRAUMA_SPARED
+    run_one(t, s, seat, place, hook_at(t, s, seat, place, hook))
+    return True
 
 
 @compiled
@@ -210,6 +289,8 @@ def hurt(t, s, seat, location, amount, event, change):
     v = s.survivors[seat]
     if amount <= 0 or v.alive == 0:
         return 0
+    if (v.traits & T_BRAIN_SHIELD) != 0 and v.insanity >= INSANE:
+        return hurt_brain(t, s, seat, amount, event)
     note(t, s, COUNTS_DAMAGE)
     bit = 1 << location
     worn = v.armor[location] + 0
@@ -273,9 +354,11 @@ def gain(t, s, seat, what, amount):
     if v.alive == 0:
         return
     if what == G_SURVIVAL:
-        if amount > 0 and (v.conditions & NO_SURVIVAL) != 0:
+        if amount > 0 and survival_barred(v):
             return
         if amount > 0:
+            if (v.traits & T_MORE_SURVIVAL) != 0:
+                amount += 1
             v.survival = max(v.survival, min(v.survival + amount, v.survival_limit))
         else:
             v.survival = max(0, v.survival + amount)
@@ -294,6 +377,16 @@ def gain(t, s, seat, what, amount):
         v.attributes[what - G_ATTRIBUTE] = max(-99, min(99, v.attributes[what - G_ATTRIBUTE] + amount))
     elif what >= G_TOKEN and what < G_ATTACK:
         v.tokens[what - G_TOKEN] = max(-99, min(99, v.tokens[what - G_TOKEN] + amount))
+    elif what == G_ROUND_MOVEMENT:
+        more = max(0, min(7, extra_movement(s, seat) + amount))
+        s.roused = (s.roused & ~(7 << (4 * seat))) | (more << (4 * seat))
+    elif what == G_ROUND_STRENGTH:
+        v.roused_strength = max(-99, min(99, v.roused_strength + amount))
+    elif what == G_MOVES:
+        v.movements = max(0, min(99, v.movements + amount))
+    elif what == G_ALL_SURVIVAL:
+        if not survival_barred(v):
+            v.survival = max(v.survival, v.survival_limit)
     elif what >= G_MARK:
         set_marks(s, seat, what - G_MARK, marks_of(s, seat, what - G_MARK) + amount)
     elif s.strike_depth > 0 and s.strikes[s.strike_depth - 1].seat == seat:
@@ -337,7 +430,7 @@ def op_gain(t, s, what, amount, die, how):
         amount = (amount - 1) * value_of(s, seat, what)
     elif how == PER_MARK:
         amount *= marks_of(s, seat, 0)
-    if amount != 0:
+    if amount != 0 or what == G_ALL_SURVIVAL:
         gain(t, s, seat, what, amount)
     return NEXT
 
@@ -375,10 +468,12 @@ def op_damage(t, s, amount, per_level, location, event):
 
 
 @compiled
-def op_brain_damage(t, s, amount, per_level, event, d):
-    """BRAIN_DAMAGE amount per_level event."""
+def op_brain_damage(t, s, amount, per_level, event, intimidate):
+    """BRAIN_DAMAGE amount per_level event intimidate."""
     if per_level != 0:
         amount *= s.monster.level
+    if intimidate != 0 and (s.survivors[get(s, SUBJECT)].traits & T_FEARS_INTIMIDATION) != 0:
+        amount += 1
     hurt_brain(t, s, get(s, SUBJECT), amount, event)
     return NEXT
 
@@ -390,21 +485,29 @@ def op_condition(t, s, bit, b, c, d):
     s.result = 1 if v.alive == 1 and (v.conditions & (1 << bit)) == 0 else 0
     if v.alive == 0:
         return NEXT
+    take_off(t, v)  # it may cost the fighting arts
     v.conditions = v.conditions | (1 << bit)
+    put_on(t, v)
     return NEXT
 
 
 @compiled
 def op_disorder(t, s, count, b, c, d):
     """DISORDER count: the subject gains a random disorder of `count` there are (a fourth one is lost)."""
-    v = s.survivors[get(s, SUBJECT)]
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
     if v.alive == 1:
         disorder = roll(s.chance, count) - 1
         for k in range(3):
             if v.disorders[k] == disorder:
                 return NEXT
             if v.disorders[k] < 0:
+                take_off(t, v)
                 v.disorders[k] = disorder
+                put_on(t, v)
+                address = hook_at(t, s, seat, PL_DISORDERS + k, KH_GAINED)
+                if address != 0:
+                    run_one(t, s, seat, PL_DISORDERS + k, address)
                 return NEXT
     return NEXT
 
@@ -457,8 +560,9 @@ def clear_doom(s, cause):
 
 @compiled
 def op_fall(t, s, a, b, c, d):
-    """FALL: the subject is knocked down."""
-    fall(s, get(s, SUBJECT))
+    """FALL bash: the subject is knocked down; bash is ignored by some [3.6, 3.10]."""
+    if a == 0 or (s.survivors[get(s, SUBJECT)].traits & T_IGNORES_BASH) == 0:
+        fall(s, get(s, SUBJECT))
     return NEXT
 
 
@@ -518,13 +622,24 @@ def op_endure_take(t, s, a, b, c, d):
 
 @compiled
 def op_hide(t, s, a, b, c, d):
-    """HIDE: the subject drops the priority token and is no threat until it leaves or attacks [4.3]."""
+    """HIDE until: the subject drops the priority token and is no threat until it leaves (1) or attacks (1, 2) [4.3]."""
     seat = get(s, SUBJECT)
     v = s.survivors[seat]
-    v.hidden = 1
+    v.hidden = a
     if s.priority == seat and v.permanent_priority == 0:
         s.priority = -1
     return NEXT
+
+
+@compiled
+def tear_off(t, s, seat, location):
+    """A survivor's armor gear at a location is archived, the points there are gone."""
+    v = s.survivors[seat]
+    for slot in range(GEAR_SLOTS):
+        gear = v.gear[slot]
+        if gear >= 0 and v.gear_state[slot] != ARCHIVED and (t.gear[gear, GE_ARMOR] >> location) & 1 == 1:
+            archive_gear(t, s, seat, slot)
+            v.armor[location] = 0
 
 
 @compiled

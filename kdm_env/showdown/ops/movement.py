@@ -1,5 +1,6 @@
 """The monster's movement and facing, collisions, knockback, grab [R-078, R-134, R-139..R-167, 4.2]."""
 
+from ...core.chance import roll
 from ...core.compiled import compiled
 from ...core.grid import absolute, distance, gap, step_x, step_y
 from ...core.machine import NEXT, allow, bit_count, get, jump, put
@@ -18,6 +19,7 @@ from ..codes import (
     ON_TERRAIN,
     OVER_SURVIVORS,
     SUBJECT,
+    T_TUMBLES,
     TE_DESTRUCTIBLE,
     TE_IMPASSABLE,
     TOWARD,
@@ -299,7 +301,7 @@ def op_steps_end(t, s, a, b, c, d):
     landed = 0
     for seat in range(SEATS):
         if (s.crossed >> seat) & 1 == 1:
-            fall(s, seat)
+            collide(t, s, seat)
             v = s.survivors[seat]
             if v.alive == 1 and under_monster(s, v.x, v.y):
                 landed = landed | (1 << seat)
@@ -458,6 +460,34 @@ def allow_beside(t, s, x, y):
 
 
 @compiled
+def step_aside(t, s, seat):
+    """Place a survivor on the nearest free square; of equal ones the lowest row, then column."""
+    v = s.survivors[seat]
+    x = v.x + 0
+    y = v.y + 0
+    for reach in range(1, WIDTH + HEIGHT):
+        for row in range(y - reach, y + reach + 1):
+            rest = reach - absolute(row - y)
+            for side in range(2):
+                column = x - rest if side == 0 else x + rest
+                if free(t, s, column, row):
+                    v.x = column
+                    v.y = row
+                    return
+
+
+@compiled
+def collide(t, s, seat):
+    """A collision knocks down; one who tumbles may be placed, standing, on the nearest free square instead [R-139, 3.12]."""
+    v = s.survivors[seat]
+    if v.alive == 1 and v.knocked_down == 0 and (v.traits & T_TUMBLES) != 0 and roll(s.chance, 10) >= 6:
+        if under_monster(s, v.x, v.y):
+            step_aside(t, s, seat)
+        return
+    fall(s, seat)
+
+
+@compiled
 def ask_slide(t, s, seat, direction, squares):
     """Which way along the edge, for a survivor who is pushed outward there [R-166, 8]."""
     v = s.survivors[seat]
@@ -552,13 +582,14 @@ def op_knockback_place(t, s, a, b, c, d):
     v = s.survivors[seat]
     v.x = square // 32
     v.y = square % 32
-    v.hidden = 0
+    if v.hidden == 1:
+        v.hidden = 0
     marks = get(s, LOOP)
     if (marks & FALLS) != 0:
-        fall(s, seat)
+        collide(t, s, seat)
     for other in range(SEATS):
         if (marks >> other) & 1 == 1:
-            fall(s, other)
+            collide(t, s, other)
     for _ in range(marks // BROKEN):  # a tile that breaks hurts [4.3 destructible]
         hurt(t, s, seat, random_location(s), 1, 0, 0)
     return NEXT
@@ -674,7 +705,8 @@ def op_grab_take(t, s, a, b, c, d):
     square = s.options[s.answer - OPTION] + 0
     v.x = square // 32
     v.y = square % 32
-    v.hidden = 0
+    if v.hidden == 1:
+        v.hidden = 0
     fall(s, seat)
     s.monster.grabbed = s.monster.grabbed | (1 << seat)
     return NEXT

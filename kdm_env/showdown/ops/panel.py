@@ -15,6 +15,7 @@ from ..codes import (
     COUNTS_WOUNDS,
     HIT_CARD,
     HL_ON_TOP,
+    KIT_CARD,
     MO_AI,
     MO_BASIC,
     MO_HIT,
@@ -24,6 +25,7 @@ from ..codes import (
     P_HOOKS_FALLEN,
     P_HOOKS_WOUNDED,
     P_WINDOW,
+    PL_SET,
     SUBJECT,
     TO_ARCHIVE,
     TO_TOP,
@@ -31,10 +33,12 @@ from ..codes import (
 from ..state import CHOOSE_CARD, HITS, MONSTER_ACT
 from .cards import recycle
 from .common import (
+    DAZED,
     ask,
     offer,
 )
 from .harm import note
+from .kit import archive_gear
 
 
 @compiled
@@ -121,11 +125,21 @@ def monster_falls(t, s):
 
 
 @compiled
-def op_monster_gain(t, s, attribute, amount, per_level, d):
-    """MONSTER_GAIN attribute amount per_level: tokens for the monster."""
+def op_monster_gain(t, s, attribute, amount, per_level, until):
+    """MONSTER_GAIN attribute amount per_level until: tokens for the monster; or (1) toughness to the end of the round, (2)
+    speed to the end of its turn, once a round.
+    """
     if per_level != 0:
         amount *= s.monster.level
     m = s.monster
+    if until == 1:
+        m.round_toughness = max(-99, min(99, m.round_toughness + amount))
+        return NEXT
+    if until == 2:
+        if (m.flags & DAZED) == 0:
+            s.turn_speed = max(-99, min(99, s.turn_speed + amount))
+            m.flags = m.flags | DAZED
+        return NEXT
     m.tokens[attribute] = max(-99, min(99, m.tokens[attribute] + amount))
     return NEXT
 
@@ -192,6 +206,11 @@ def op_all_threats(t, s, a, b, c, d):
 def op_move_card(t, s, where, b, c, d):
     """MOVE_CARD where: the card whose text runs goes to its discard pile, the archive, or back on top of its deck."""
     card = get(s, CARD)
+    if card >= KIT_CARD:
+        place = (card - KIT_CARD) % 32
+        if place < PL_SET:
+            archive_gear(t, s, (card - KIT_CARD) // 32, place % 9)
+        return NEXT
     if card >= HIT_CARD:
         at = find(s.hit_play, card - HIT_CARD)
         if at >= 0:

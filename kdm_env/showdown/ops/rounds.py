@@ -23,8 +23,8 @@ from ..codes import (
     SUBJECT,
 )
 from ..rule_options import STANDING_IS_AN_EFFECT
-from ..state import CHOOSE_EFFECT, HITS, SEATS
-from .common import ask, in_zone, offer_controller
+from ..state import CHOOSE_EFFECT, HITS, SEATS, SPENT
+from .common import DAZED, ask, in_zone, offer_controller
 from .harm import stand
 
 
@@ -38,10 +38,14 @@ def op_round_begin(t, s, a, b, c, d):
             s.controller = seat
             break
     for seat in range(SEATS):
-        s.survivors[seat].used = 0
+        s.survivors[seat].used = s.survivors[seat].used & SPENT
+        s.survivors[seat].roused_strength = 0
         s.survivors[seat].acted = 0
     s.monster.grabbed_before = s.monster.grabbed
     s.monster.grabbed = 0
+    s.monster.round_toughness = 0
+    s.roused = 0
+    s.monster.flags = s.monster.flags & ~DAZED
     return NEXT
 
 
@@ -245,6 +249,7 @@ def op_turn_close(t, s, a, b, c, d):
     otherwise (an option) [8].
     """
     m = s.monster
+    s.turn_speed = 0
     if m.dies_after_turn == 1:
         m.alive = 0
         s.ended = WON

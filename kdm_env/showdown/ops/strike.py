@@ -12,13 +12,18 @@ from ..codes import (
     ATTACKER,
     CARD,
     COUNT,
+    FE_BOOST_ACCURACY,
+    FE_BOOST_DEVASTATING,
+    FE_BOOST_LUCK,
+    FE_BOOST_SPEED,
+    FE_BOOST_STRENGTH,
     FIST_AND_TOOTH,
     GE_ACCURACY,
     GE_AIM_ACCURACY,
     GE_AIM_SPEED,
+    GE_BARBED,
     GE_DEVASTATING,
-    GE_FLAGS,
-    GE_PERFECT,
+    GE_ONCE,
     GE_RANGE,
     GE_REACH,
     GE_SPEED,
@@ -48,16 +53,22 @@ from ..codes import (
     K_SHARP,
     K_SLOW,
     K_UNWIELDY,
+    KH_HIT,
+    KH_PERFECT,
+    KH_WOUNDS,
     MO_AI,
     MO_HIT,
     P_HOOKS_PERFECT_HIT,
     P_WINDOW,
     SUBJECT,
+    T_MORE_DICE,
+    T_PERFECT_AT_NINE,
 )
 from ..rule_options import WINDOW_NEEDS_REACTION
 from ..state import (
     ACCURACY,
-    ARCHIVED,
+    BLIND,
+    BROKEN,
     DOOMED_BY_LOCATION,
     FRENZIED,
     GEAR_SLOTS,
@@ -69,9 +80,12 @@ from ..state import (
     M_TOUGHNESS,
     NO_PAIRED,
     READY,
+    SAVAGE_SPENT,
     SPEED,
     STRENGTH,
     STRIKES,
+    SURE_CRITICAL,
+    USED,
 )
 from .common import (
     ask,
@@ -83,6 +97,7 @@ from .common import (
     view_blocked,
 )
 from .harm import clear_doom, hurt, mark, random_location, tell
+from .kit import archive_gear, attack_flags, boost, run_kit
 from .panel import shuffle_hits, wound_monster
 
 FAILED, WOUNDED, CRITICAL = 0, 1, 2
@@ -113,10 +128,7 @@ def op_strike_begin(t, s, a, b, c, d):
     for n in range(HITS):
         k.cards[n] = -1
     k.perfect = 0
-    k.sure_critical = 0
-    k.savage = 0
-    k.broken = 0
-    k.remote = 0
+    k.marks = 0
     k.outcome = 0
     if action != FIST:
         slot = action - GEAR if action < SPECIAL and action < FIST else action - SPECIAL
@@ -124,12 +136,13 @@ def op_strike_begin(t, s, a, b, c, d):
         k.slot = slot
         k.gear = gear
         if action >= SPECIAL and t.gear[gear, GE_THROW] != 0:
-            k.sure_critical = 1
-            k.remote = 1
+            k.marks = SURE_CRITICAL
             k.count = 1
-            v.gear_state[slot] = ARCHIVED
+            archive_gear(t, s, seat, slot)
         elif action >= SPECIAL:
             k.accuracy = t.gear[gear, GE_AIM_ACCURACY]
+        if t.gear[gear, GE_ONCE] != 0:
+            v.gear_state[slot] = USED
     put(s, ATTACKER, seat)
     return NEXT
 
@@ -138,10 +151,11 @@ def op_strike_begin(t, s, a, b, c, d):
 def attack_dice(t, s, k, aimed):
     """Attack speed: weapon and survivor; slow weapons roll one die; never fewer than one [R-222, R-223, 3.9]."""
     v = s.survivors[k.seat]
-    flags = t.gear[k.gear, GE_FLAGS]
+    flags = attack_flags(t, v, k.slot, k.gear)
     if (flags & K_SLOW) != 0 and not (v.conditions & FRENZIED != 0 and t.gear[k.gear, GE_RANGE] == 0):
         return 1
     dice = t.gear[k.gear, GE_SPEED] + v.attributes[SPEED] + v.tokens[SPEED] + per_mark(t, s, k.seat, AI_MARK_SPEED)
+    dice += boost(t, v, k.slot, k.gear, FE_BOOST_SPEED)
     if aimed:
         dice += t.gear[k.gear, GE_AIM_SPEED]
     if (flags & K_PAIRED) != 0 and (v.conditions & NO_PAIRED) == 0:
@@ -179,13 +193,14 @@ def op_strike_roll(t, s, a, b, c, d):
     a perfect hit; against a fallen monster 3 and more hits, whatever else is said [R-180, R-221, D-10, 3.8 step 3].
     """
     k = s.strikes[s.strike_depth - 1]
-    if k.sure_critical == 1:
+    if (k.marks & SURE_CRITICAL) != 0:
         put(s, COUNT, 0)
         return NEXT
     seat = k.seat + 0
     v = s.survivors[seat]
-    flags = t.gear[k.gear, GE_FLAGS]
+    flags = attack_flags(t, v, k.slot, k.gear)
     bonus = v.attributes[ACCURACY] + v.tokens[ACCURACY] + k.accuracy
+    bonus += boost(t, v, k.slot, k.gear, FE_BOOST_ACCURACY)
     if in_blind_spot(s, seat):
         bonus += 1
     need = t.gear[k.gear, GE_ACCURACY] + monster_value(t, s, M_EVASION) - bonus
@@ -193,9 +208,12 @@ def op_strike_roll(t, s, a, b, c, d):
     hits = 0
     ones = 0
     aimed = get(s, COUNT) >= SPECIAL
-    for _ in range(attack_dice(t, s, k, aimed)):
+    lantern = 9 if (v.traits & T_PERFECT_AT_NINE) != 0 and (v.conditions & BLIND) == 0 else 10
+    dice = attack_dice(t, s, k, aimed)
+    while dice > 0:
+        dice -= 1
         value = roll(s.chance, 10)
-        good = value == 10 or value >= need
+        good = value >= lantern or value >= need
         if down:
             good = value >= 3
         if value == 1:
@@ -203,8 +221,11 @@ def op_strike_roll(t, s, a, b, c, d):
             ones += 1
         if good and hits < HITS:
             hits += 1
-            if value == 10:
+            if value >= lantern:
                 k.perfect = k.perfect + 1
+                k.strength = min(100, k.strength + t.gear[k.gear, GE_BARBED])
+                if (v.traits & T_MORE_DICE) != 0:
+                    dice += 1
     if (ones > 0 and (flags & K_EARLY_IRON) != 0) or (t.gear[k.gear, GE_RANGE] > 0 and ranged_stopped(t, s)):
         hits = 0
         k.perfect = 0
@@ -215,21 +236,21 @@ def op_strike_roll(t, s, a, b, c, d):
             hurt(t, s, seat, random_location(s), 1, 0, 0)
     if k.perfect > 0:
         tell(t, s, seat, P_HOOKS_PERFECT_HIT)
+    if hits > 0:
+        run_kit(t, s, 1 << seat, KH_HIT)
     return NEXT
 
 
 @compiled
 def op_strike_perfect(t, s, leave, again, c, d):
-    """STRIKE_PERFECT leave again: what the weapon does for each perfect hit."""
-    k = s.strikes[s.strike_depth - 1]
+    """STRIKE_PERFECT leave again: what weapon, arts and armor set do for each perfect hit."""
     left = get(s, COUNT)
-    address = t.gear[k.gear, GE_PERFECT]
-    if left <= 0 or address == 0:
+    if left <= 0:
         jump(s, leave)
         return NEXT
     put(s, COUNT, left - 1)
     jump(s, again)
-    push(s, address)
+    run_kit(t, s, 1 << s.strikes[s.strike_depth - 1].seat, KH_PERFECT)
     return NEXT
 
 
@@ -330,19 +351,21 @@ def op_wound_roll(t, s, a, b, c, d):
     k = s.strikes[s.strike_depth - 1]
     v = s.survivors[k.seat]
     row = t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current]
-    flags = t.gear[k.gear, GE_FLAGS]
+    flags = attack_flags(t, v, k.slot, k.gear)
     critical = t.hit[row, HL_HAS_CRITICAL] != 0
     if t.hit[row, HL_SUPER_DENSE] != 0 and (flags & K_FRAIL) != 0:
-        k.broken = 1
-    if k.sure_critical == 1:
+        k.marks = k.marks | BROKEN
+    if (k.marks & SURE_CRITICAL) != 0:
         k.outcome = CRITICAL if critical else WOUNDED
     else:
         value = roll(s.chance, 10)
         s.last_roll = value
         strength = t.gear[k.gear, GE_STRENGTH] + v.attributes[STRENGTH] + v.tokens[STRENGTH] + k.strength
+        strength += v.roused_strength + boost(t, v, k.slot, k.gear, FE_BOOST_STRENGTH)
         if (flags & K_SHARP) != 0:
             strength += roll(s.chance, 10)
         luck = v.attributes[LUCK] + v.tokens[LUCK] + k.luck - monster_value(t, s, M_LUCK)
+        luck += boost(t, v, k.slot, k.gear, FE_BOOST_LUCK)
         if (flags & K_DEADLY) != 0:
             luck += 1
         toughness = max(1, toughness_against(t, s, k.seat) + t.hit[row, HL_TOUGHNESS])
@@ -366,17 +389,18 @@ def op_wound_deal(t, s, a, b, c, d):
     row = t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current]
     if k.outcome == FAILED or t.hit[row, HL_IMPERVIOUS] != 0:
         return NEXT
-    flags = t.gear[k.gear, GE_FLAGS]
-    wounds = 1 + t.gear[k.gear, GE_DEVASTATING]
-    if k.outcome == CRITICAL and (flags & K_SAVAGE) != 0 and k.savage == 0:
-        k.savage = 1
-        wounds += 1
     v = s.survivors[k.seat]
+    flags = attack_flags(t, v, k.slot, k.gear)
+    wounds = 1 + t.gear[k.gear, GE_DEVASTATING] + boost(t, v, k.slot, k.gear, FE_BOOST_DEVASTATING)
+    if k.outcome == CRITICAL and (flags & K_SAVAGE) != 0 and (k.marks & SAVAGE_SPENT) == 0:
+        k.marks = k.marks | SAVAGE_SPENT
+        wounds += 1
     v.weapon_wounds = min(100, v.weapon_wounds + wounds)
     s.monster.last_wounder = k.seat
     if (flags & K_PROVOKE) != 0:
         mark(s, k.seat + 0)
     wound_monster(t, s, wounds)
+    run_kit(t, s, 1 << k.seat, KH_WOUNDS)
     return NEXT
 
 
@@ -465,7 +489,7 @@ def op_strike_check(t, s, leave, b, c, d):
     seat = k.seat + 0
     v = s.survivors[seat]
     go_on = v.alive == 1 and v.knocked_down == 0 and s.monster.on_board == 1
-    if go_on and k.remote == 0:
+    if go_on and (k.marks & SURE_CRITICAL) == 0:
         far = t.gear[k.gear, GE_RANGE]
         dist = distance_to(s, seat)
         if far > 0:
@@ -487,8 +511,8 @@ def op_strike_end(t, s, a, b, c, d):
     for n in range(k.count):
         if k.cards[n] >= 0:
             put_top(s.hit_discard, k.cards[n])
-    if k.broken == 1 and k.slot >= 0:
-        s.survivors[k.seat].gear_state[k.slot] = ARCHIVED
+    if (k.marks & BROKEN) != 0 and k.slot >= 0:
+        archive_gear(t, s, k.seat + 0, k.slot + 0)
     k.seat = 0
     k.gear = 0
     k.slot = 0
@@ -500,10 +524,7 @@ def op_strike_end(t, s, a, b, c, d):
     for n in range(HITS):
         k.cards[n] = 0
     k.perfect = 0
-    k.sure_critical = 0
-    k.savage = 0
-    k.broken = 0
-    k.remote = 0
+    k.marks = 0
     k.outcome = 0
     s.strike_depth = depth
     return NEXT

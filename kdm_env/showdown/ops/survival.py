@@ -3,12 +3,14 @@
 from ...core.compiled import compiled
 from ...core.machine import DECIDE, NEXT, allow, get, jump, push, put
 from ..actions import (
+    ART,
     DASH,
     ENCOURAGE,
     GEAR,
     INTERACT,
     MOVES,
     PASS,
+    SET,
     SPECIAL,
 )
 from ..codes import (
@@ -16,15 +18,16 @@ from ..codes import (
     ATTACKER,
     CARD,
     COUNT,
+    FE_ACTIVATION,
+    FE_USE,
+    FE_USE_SURVIVAL,
     FIST_AND_TOOTH,
-    GE_ACTIVATION,
     GE_AIM,
-    GE_ARCHIVED,
     GE_BLOCK,
     GE_DEFLECT,
-    GE_FLAGS,
     GE_THROW,
-    K_CUMBERSOME,
+    KH_ENCOURAGES,
+    KH_SURVIVAL_ACTION,
     LOOP,
     MO_AI,
     P_ATTACK,
@@ -32,19 +35,24 @@ from ..codes import (
     P_HOOKS_ENTERED,
     P_SURGE,
     P_USE,
+    PL_ARTS,
+    PL_SET,
     SUBJECT,
     TE_HIDES,
     TE_INTERACT,
+    TERRAIN_TEXT,
+    U_ARCHIVED,
+    U_DOWN,
 )
+from ..state import DASH as KNOWS_DASH
 from ..state import (
-    ARCHIVED,
     DASH_MOVE,
     GEAR_SLOTS,
+    MOVED,
     SEATS,
     SURGE_USE,
     WINDOW,
 )
-from ..state import DASH as KNOWS_DASH
 from ..state import ENCOURAGE as KNOWS_ENCOURAGE
 from ..state import SURGE as KNOWS_SURGE
 from .abilities import (
@@ -66,7 +74,8 @@ from .common import (
     spend_survival,
     tile_at,
 )
-from .harm import stand
+from .harm import gain, stand
+from .kit import activation_place, activation_row, archive_gear, costs_movement, is_free, note_use, run_kit, run_one
 
 
 @compiled
@@ -75,6 +84,8 @@ def take_survival_action(t, s, seat, action):
     if action >= ENCOURAGE and action < ENCOURAGE + SEATS:
         spend_survival(s, seat, KNOWS_ENCOURAGE)
         stand(s, action - ENCOURAGE)
+        if run_kit(t, s, 1 << seat, KH_ENCOURAGES):
+            put(s, ATTACKER, action - ENCOURAGE)
     elif action == DASH:
         spend_survival(s, seat, KNOWS_DASH)
         s.survivors[seat].movements = s.survivors[seat].movements + 1
@@ -85,6 +96,7 @@ def take_survival_action(t, s, seat, action):
         s.survivors[seat].activations = s.survivors[seat].activations + 1
         push(s, t.entry[P_SURGE])
         put(s, SUBJECT, seat)
+    run_kit(t, s, 1 << seat, KH_SURVIVAL_ACTION)
 
 
 @compiled
@@ -138,6 +150,7 @@ def move_survivor(t, s, seat, action):
     was_inside = in_zone(t, s, v.x, v.y, zone)
     cover = tile_at(t, s, v.x, v.y, TE_HIDES) if v.hidden == 1 else -1
     v.movements = v.movements - 1
+    v.used = v.used | MOVED
     v.x = v.x + t.offsets[action, 0]
     v.y = v.y + t.offsets[action, 1]
     if cover >= 0 and tile_at(t, s, v.x, v.y, TE_HIDES) != cover:
@@ -205,20 +218,40 @@ def op_surge_take(t, s, a, b, c, d):
 
 
 @compiled
-def op_spend_activation(t, s, a, b, c, d):
-    """SPEND_ACTIVATION: pay; cumbersome gear costs movement as well [R-195, 3.9]."""
-    v = s.survivors[get(s, SUBJECT)]
-    v.activations = v.activations - 1
-    action = get(s, COUNT)
-    gear = -1
+def place_used(t, v, action):
+    """The place of the feature whose activation an action uses, -1 for an attack or terrain."""
     if action >= GEAR and action < GEAR + GEAR_SLOTS:
-        gear = v.gear[action - GEAR]
-    elif action >= SPECIAL and action < SPECIAL + GEAR_SLOTS:
-        gear = v.gear[action - SPECIAL]
-        if t.gear[gear, GE_AIM] == 0:
-            gear = -1
-    if gear >= 0 and (t.gear[gear, GE_FLAGS] & K_CUMBERSOME) != 0 and t.gear[gear, GE_ACTIVATION] == 0:
+        return activation_place(t, v, action - GEAR)
+    if action >= ART and action < ART + 3:
+        return PL_ARTS + action - ART
+    if action == SET:
+        return PL_SET
+    return -1
+
+
+@compiled
+def op_spend_activation(t, s, a, b, c, d):
+    """SPEND_ACTIVATION: pay; cumbersome gear and some texts cost movement as well (`result`: whether an activation was
+    spent) [R-195, 3.9].
+    """
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    action = get(s, COUNT)
+    place = place_used(t, v, action)
+    slot = -1
+    if action >= GEAR and action < GEAR + GEAR_SLOTS:
+        slot = action - GEAR
+    elif action >= SPECIAL and action < SPECIAL + GEAR_SLOTS and t.gear[v.gear[action - SPECIAL], GE_AIM] != 0:
+        slot = action - SPECIAL
+    if costs_movement(t, v, slot, place):
         v.movements = v.movements - 1
+    s.result = 1
+    if place >= 0:
+        if is_free(t, v, place):
+            s.result = 0
+        gain(t, s, seat, 0, -t.features[activation_row(t, v, place), FE_USE_SURVIVAL])
+    if s.result == 1:
+        v.activations = v.activations - 1
     return NEXT
 
 
@@ -234,17 +267,38 @@ def take_guard(t, s, seat, gear):
 
 
 @compiled
+def use_feature(t, s, seat, place):
+    """Run the text of what is used; what can be used once is noted, what is used up leaves."""
+    v = s.survivors[seat]
+    row = activation_row(t, v, place)
+    if row < 0 or (v.knocked_down == 1 and (t.features[row, FE_USE] & U_DOWN) == 0):
+        return
+    address = t.features[row, FE_ACTIVATION]
+    note_use(t, v, place)
+    if place < PL_SET and (t.features[row, FE_USE] & U_ARCHIVED) != 0:
+        archive_gear(t, s, seat, place % 9)
+    run_one(t, s, seat, place, address)
+
+
+@compiled
 def op_use(t, s, a, b, c, d):
     """USE: what the activation was spent on takes place, if the survivor still can and the monster is still there."""
     seat = get(s, SUBJECT)
     action = get(s, COUNT)
     v = s.survivors[seat]
-    if v.alive == 0 or v.knocked_down == 1:
+    if v.alive == 0:
+        return NEXT
+    place = place_used(t, v, action)
+    if place >= 0:
+        use_feature(t, s, seat, place)
+        return NEXT
+    if v.knocked_down == 1:
         return NEXT
     if action == INTERACT:
         tile = tile_under(t, s, seat)
         if tile >= 0:
             push(s, t.terrain[s.tiles[tile].kind, TE_INTERACT])
+            put(s, CARD, TERRAIN_TEXT)
             return NEXT
         card = use_of_marked(t, s, seat)
         if card >= 0:
@@ -255,11 +309,6 @@ def op_use(t, s, a, b, c, d):
     thrown = 0
     if action >= GEAR and action < GEAR + GEAR_SLOTS:
         gear = v.gear[action - GEAR]
-        if t.gear[gear, GE_ACTIVATION] != 0:
-            if t.gear[gear, GE_ARCHIVED] != 0:
-                v.gear_state[action - GEAR] = ARCHIVED
-            push(s, t.gear[gear, GE_ACTIVATION])
-            return NEXT
     elif action >= SPECIAL and action < SPECIAL + GEAR_SLOTS:
         gear = v.gear[action - SPECIAL]
         if guards(t, s, seat, gear):

@@ -11,6 +11,7 @@ from ..codes import (
     DOWN_SURVIVOR,
     FURTHEST,
     GRABBED_LAST_ROUND,
+    INSANE,
     LAST_TO_WOUND,
     LEAST_MARKS,
     LOOP,
@@ -37,7 +38,10 @@ from ..codes import (
     W_FURTHEST_IN_RANGE,
     W_IN_VIEW,
     W_IN_ZONE,
+    W_INSANE,
+    W_NEAR_SUBJECT,
     W_NON_DEAF,
+    W_NOT_INSANE,
     W_OTHERS,
     W_OTHERS_NON_DEAF,
     W_OUTSIDE_ZONE,
@@ -245,6 +249,11 @@ def who(t, s, which, zone):
         elif which == W_ADJACENT_TO_SUBJECT:
             w = s.survivors[subject]
             taken = seat != subject and abs(v.x - w.x) + abs(v.y - w.y) == 1
+        elif which == W_NEAR_SUBJECT:
+            w = s.survivors[subject]
+            taken = abs(v.x - w.x) + abs(v.y - w.y) <= 1
+        elif which == W_INSANE or which == W_NOT_INSANE:
+            taken = (v.insanity >= INSANE and (v.conditions & DEAF) == 0) == (which == W_INSANE)
         elif which == W_THREATS:
             taken = is_threat(s, seat)
         elif which == W_PASSED_OVER:

@@ -13,20 +13,24 @@ from ..actions import (
 )
 from ..codes import (
     COUNT,
+    KH_END_OF_TURN,
     P_USE,
     SUBJECT,
+    T_MUST_MOVE,
 )
 from ..rule_options import DOOMED_IDLE
 from ..state import (
+    MOVED,
     ORDER,
     SEATS,
     TURN,
 )
-from .abilities import allow_moves, allow_survival_actions, allow_uses
+from .abilities import allow_free_uses, allow_moves, allow_survival_actions, allow_uses
 from .common import (
     ask,
     offer,
 )
+from .kit import run_kit
 from .survival import move_survivor, take_survival_action
 
 
@@ -108,14 +112,18 @@ def op_turn_ask(t, s, a, b, c, d):
     seat = get(s, SUBJECT)
     v = s.survivors[seat]
     ask(s)
-    allow(s, PASS)
+    restless = False
     if v.alive == 1 and v.knocked_down == 0 and v.x > 0:
         idle = v.doomed != 0 and (s.rules & DOOMED_IDLE) != 0
-        if v.movements > 0 and not idle:
-            allow_moves(t, s, seat)
+        if v.movements > 0 and not idle and allow_moves(t, s, seat) > 0:
+            restless = (v.traits & T_MUST_MOVE) != 0 and (v.used & MOVED) == 0
         if v.activations > 0 and not idle:
             allow_uses(t, s, seat, v.movements)
         allow_survival_actions(t, s, seat, v.movements)
+    if v.alive == 1 and v.x > 0:
+        allow_free_uses(t, s, seat)
+    if not restless:
+        allow(s, PASS)
     return offer(s, TURN, seat)
 
 
@@ -139,8 +147,10 @@ def op_turn_take(t, s, leave, b, c, d):
 @compiled
 def op_turn_end(t, s, a, b, c, d):
     """TURN_END: unspent movement and activation are lost [R-198, R-199]."""
-    v = s.survivors[get(s, SUBJECT)]
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
     v.movements = 0
     v.activations = 0
     s.turn = -1
+    run_kit(t, s, 1 << seat, KH_END_OF_TURN)
     return NEXT

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import state as st
-from ..ops.common import ALWAYS_THREATS
+from ..ops.common import ALWAYS_THREATS, DAZED
 from ..rule_options import RULES, chosen
 from ..scenario import CONTROLLERS, REWARDS, Options
 from ..schema import Level
@@ -137,7 +137,7 @@ def read_monster(sheet: Sheet, line: Line) -> None:
 
     def mark(name: str, phrase: str, value: int = 1) -> Any:
         def read(text: str) -> None:
-            setattr(m, name, line.flag(text, phrase) * value)
+            setattr(m, name, getattr(m, name) | line.flag(text, phrase) * value)
 
         return read
 
@@ -156,6 +156,9 @@ def read_monster(sheet: Sheet, line: Line) -> None:
 
         return read
 
+    def slowed(text: str) -> None:
+        sheet.s.turn_speed = line.number_in(text, -99, 99, "speed this turn")
+
     def dead(text: str) -> None:
         m.alive = 1 - line.flag(text, "dead")
 
@@ -173,6 +176,9 @@ def read_monster(sheet: Sheet, line: Line) -> None:
             "last wounded by": wounder,
             "grabbed": seats("grabbed"),
             "grabbed last round": seats("grabbed_before"),
+            "toughness this round": count("round_toughness", -99, 99),
+            "speed this turn": slowed,
+            "dazed this round": mark("flags", "dazed this round", DAZED),
         },
     )
 
@@ -209,6 +215,9 @@ def write_monster(sheet: Sheet) -> str:
         (m.flags & ALWAYS_THREATS, "everyone is always a threat"),
         (m.dies_after_turn, f"turns to live {m.dies_after_turn}"),
         (m.last_wounder >= 0, f"last wounded by {SEAT_NAMES[m.last_wounder]}"),
+        (m.round_toughness, f"toughness this round {m.round_toughness:+d}"),
+        (sheet.s.turn_speed, f"speed this turn {sheet.s.turn_speed:+d}"),
+        (m.flags & DAZED, "dazed this round"),
         (m.grabbed, f"grabbed {_seat_list(m.grabbed)}"),
         (m.grabbed_before, f"grabbed last round {_seat_list(m.grabbed_before)}"),
     ]

@@ -56,36 +56,41 @@ def write_frames(sheet: Sheet) -> list[str]:
 
 _STRIKE = {
     "slot": "slot", "strength": "strength", "luck": "luck", "accuracy": "accuracy", "resolving": "current",
-    "perfect": "perfect", "sure critical": "sure_critical", "savage spent": "savage", "broken": "broken",
-    "from anywhere": "remote",
+    "perfect": "perfect",
 }  # fmt: skip
-_STRIKE_MARKS = ("sure critical", "savage spent", "broken", "from anywhere")
+_STRIKE_MARKS = {"sure critical": st.SURE_CRITICAL, "savage spent": st.SAVAGE_SPENT, "broken": st.BROKEN}
 _STRIKE_USUAL = {"slot": -1, "resolving": -1}
 _ASSAULT = {
-    "speed": "speed", "accuracy": "accuracy", "damage": "damage", "resolving": "current", "damaging": "damaging",
-    "rolled": "hits",
+    "speed": "speed", "accuracy": "accuracy", "damage": "damage", "damaging": "damaging", "rolled": "hits",
 }  # fmt: skip
 
 
-def _numbers(line: Line, of: Any, fields: dict[str, str], marks: tuple[str, ...] = ()) -> dict[str, Any]:
+def _numbers(line: Line, of: Any, fields: dict[str, str]) -> dict[str, Any]:
     def read(phrase: str, field: str) -> Any:
         def take(text: str) -> None:
-            value = line.flag(text, phrase) if phrase in marks else line.number_in(text, -128, 127, phrase)
-            setattr(of, field, value)
+            setattr(of, field, line.number_in(text, -128, 127, phrase))
 
         return take
 
     return {phrase: read(phrase, field) for phrase, field in fields.items()}
 
 
-def _said(
-    of: Any, fields: dict[str, str], marks: tuple[str, ...] = (), usual: dict[str, int] | None = None
-) -> list[str]:
+def _marks(line: Line, strike: Any) -> dict[str, Any]:
+    def read(phrase: str, bit: int) -> Any:
+        def take(text: str) -> None:
+            strike.marks |= bit * line.flag(text, phrase)
+
+        return take
+
+    return {phrase: read(phrase, bit) for phrase, bit in _STRIKE_MARKS.items()}
+
+
+def _said(of: Any, fields: dict[str, str], usual: dict[str, int] | None = None) -> list[str]:
     parts = []
     for phrase, field in fields.items():
         value = getattr(of, field)
         if value != (usual or {}).get(phrase, 0):
-            parts.append(phrase if phrase in marks else f"{phrase} {value}")
+            parts.append(f"{phrase} {value}")
     return parts
 
 
@@ -125,7 +130,7 @@ def read_strikes(sheet: Sheet, lines: list[Line]) -> None:
             strike.outcome = line.choice(text, OUTCOMES, "outcome")
 
         fixed = {"gear": gear, "hits": hits, "outcome": outcome}
-        line.each(segments[1:], {**fixed, **_numbers(line, strike, _STRIKE, _STRIKE_MARKS)})
+        line.each(segments[1:], {**fixed, **_numbers(line, strike, _STRIKE), **_marks(line, strike)})
 
 
 def write_strikes(sheet: Sheet) -> list[str]:
@@ -135,7 +140,8 @@ def write_strikes(sheet: Sheet) -> list[str]:
         strike = sheet.s.strikes[k]
         hits = [quoted(sheet.names.hit[n]) if n >= 0 else "-" for n in strike.cards[: strike.count]]
         parts = [SEAT_NAMES[strike.seat], f"gear {quoted(sheet.catalog.gear[strike.gear])}", f"hits {listed(hits)}"]
-        parts += _said(strike, _STRIKE, _STRIKE_MARKS, _STRIKE_USUAL)
+        parts += _said(strike, _STRIKE, _STRIKE_USUAL)
+        parts += [phrase for phrase, bit in _STRIKE_MARKS.items() if strike.marks & bit]
         lines.append("; ".join(parts + [f"outcome {OUTCOMES[strike.outcome]}"] * bool(strike.outcome)))
     return lines
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import codes as op
 from .. import state as st
-from ..tables import Catalog
+from ..tables import HOOK_TEXTS, Catalog
 from .reading import Line, hint
 from .sheet import Sheet
 from .vocabulary import SEAT_NAMES
@@ -78,9 +78,10 @@ def places(catalog: Catalog) -> Places:
                 add(f"{names.key}: {location}, {text}", tables["hit"][at, op.HL_BEFORE + j])
             for j, text in enumerate(_HOOK_TEXTS):
                 add(f"{names.key}: {location}, {text}", tables["hit_hooks"][at, j])
-    for k, name in enumerate(catalog.gear):
-        add(f"gear: {name}", tables["gear"][k, op.GE_ACTIVATION])
-        add(f"gear: {name}, perfect hit", tables["gear"][k, op.GE_PERFECT])
+    for row, name in _features(catalog):
+        add(name, tables["features"][row, op.FE_ACTIVATION])
+        for j, text in enumerate(HOOK_TEXTS):
+            add(f"{name}, {text.replace('_', ' ')}", tables["features"][row, op.FE_HOOKS + j])
     for k, name in enumerate(catalog.terrain):
         add(f"terrain: {name}", tables["terrain"][k, op.TE_INTERACT])
     for k, name in enumerate(catalog.injuries):
@@ -90,10 +91,23 @@ def places(catalog: Catalog) -> Places:
     return Places(by_name, [address for address, _ in ordered], [name for _, name in ordered], len(tables["code"]))
 
 
+def _features(catalog: Catalog) -> list[tuple[int, str]]:
+    """Row and name of every feature: gear, its affinity bonus, armor sets, fighting arts, disorders."""
+    found = []
+    for k, name in enumerate(catalog.gear):
+        found += [(2 * k, f"gear: {name}"), (2 * k + 1, f"gear: {name}, affinity")]
+    for first, kind, names in (
+        (op.F_SETS, "set", catalog.sets), (op.F_ARTS, "art", catalog.arts),
+        (op.F_DISORDERS, "disorder", catalog.disorders),
+    ):  # fmt: skip
+        found += [(first + k, f"{kind}: {name}") for k, name in enumerate(names)]
+    return found
+
+
 # --- the moments of a round ------------------------------------------------------------------------------------------
 
 MOMENTS = (
-    "start of round", "monster act", "monster draws", "end of monster turn", "survivors act", "turn of survivor_0",
+    "arrival", "start of round", "monster act", "monster draws", "end of monster turn", "survivors act", "turn of survivor_0",
     "turn of survivor_1", "turn of survivor_2", "turn of survivor_3", "end of round", "nothing",
 )  # fmt: skip
 """What ``next:`` may say."""
@@ -113,6 +127,8 @@ def stack(sheet: Sheet, moment: str) -> list[Frame]:
     survivors = (at[f"{name}/{during_survivors}"], none)
     if moment == "nothing":
         return []
+    if moment == "arrival":
+        return [(at[name], none), (at["arrival"], none)]
     if moment == "start of round":
         return [(at[name], none)]
     if moment == "end of round":
@@ -140,7 +156,7 @@ def read_moment(sheet: Sheet, line: Line | None) -> None:
     moment = "start of round" if line is None else MOMENTS[line.choice(line.value, MOMENTS, "moment")]
     s = sheet.s
     lay(s, stack(sheet, moment))
-    if moment == "start of round":
+    if moment in ("arrival", "start of round"):
         # the round begins by counting up and passing the tile on; the text says what holds from then on
         if s.controller >= 0:
             s.controller = (s.controller - 1) % st.SEATS

@@ -7,9 +7,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import state as st
+from ..outfit import armor_points, outfit
 from .reading import Handler, Line, quoted
 from .sheet import BOARD, Sheet, on_board
-from .vocabulary import ABILITIES, ATTRIBUTES, CONDITIONS, LOCATIONS, SEAT_NAMES, bits_of, listed, named_bits, signed
+from .vocabulary import (
+    ABILITIES,
+    ATTRIBUTES,
+    CONDITIONS,
+    LOCATIONS,
+    SEAT_NAMES,
+    USES,
+    bits_of,
+    listed,
+    named_bits,
+    signed,
+)
 
 NEWCOMER = (5, 0, 0, 0, 0, 0)
 """Attributes of a survivor of whom nothing else is said."""
@@ -28,6 +40,7 @@ _COUNTS = {
     "activations left": ("activations", 0, 127),
     "blocks": ("block", 0, 127),
     "deflects": ("deflect", 0, 127),
+    "strength this round": ("roused_strength", -99, 99),
     "wounds dealt": ("weapon_wounds", 0, 127),
 }
 """Segments that are a number: the field, its bounds."""
@@ -37,7 +50,6 @@ _MARKS = {
     "knocked down this monster turn": ("knocked_down", "stays_down"),
     "acted": ("acted",),
     "doomed": ("doomed",),
-    "hidden": ("hidden",),
     "permanent priority target": ("permanent_priority",),
 }
 """Segments that are true or not: the fields they set to 1."""
@@ -63,10 +75,13 @@ def read_survivor(sheet: Sheet, line: Line, seat: int) -> None:
         return read
 
     line.each(line.segments(), {phrase: noted(phrase, handler) for phrase, handler in handlers.items()})
+    for k, more in enumerate(outfit(sheet.catalog, v)):
+        if (seat, f"attributes {ATTRIBUTES[k]}") not in sheet.said:
+            v.attributes[k] = v.attributes[k] + more
     if len(sheet.said & {(seat, phrase) for phrase in ("at", "off the board", "dead")}) > 1:
         raise line.error("'at', 'off the board' and 'dead' exclude one another")
     if (seat, "armor") not in sheet.said:
-        for k, points in enumerate(worn(sheet, v)):
+        for k, points in enumerate(armor_points(sheet.catalog, v)):
             v.armor[k] = points
 
 
@@ -107,6 +122,17 @@ def _handlers(sheet: Sheet, line: Line, v: Any, seat: int) -> dict[str, Handler]
 
         return read
 
+    def faster(text: str) -> None:
+        sheet.s.roused |= line.number_in(text, 0, 7, "movement this round") << (4 * seat)
+
+    def hidden(text: str) -> None:
+        v.hidden = 2 if text == "until it attacks" else line.flag(text, "hidden")
+
+    def attributes(text: str) -> None:
+        for k, amount in line.amounts(text, ATTRIBUTES, -99, 99, "attribute"):
+            v.attributes[k] = amount
+            sheet.said.add((seat, f"attributes {ATTRIBUTES[k]}"))
+
     def bits(field: str, names: Sequence[str], what: str) -> Handler:
         def read(text: str) -> None:
             setattr(v, field, named_bits(line, text, names, what))
@@ -120,12 +146,16 @@ def _handlers(sheet: Sheet, line: Line, v: Any, seat: int) -> dict[str, Handler]
             v.injured |= bit
             v.injured_again |= bit if name != item else 0
 
-    def disorders(text: str) -> None:
-        items = line.items(text)
-        if len(items) > 3:
-            raise line.error(f"{len(items)} disorders; a survivor has 3 at most")
-        for k, item in enumerate(items):
-            v.disorders[k] = line.choice(item, sheet.catalog.disorders, "disorder")
+    def three(places: Any, names: Sequence[str], what: str) -> Handler:
+        def read(text: str) -> None:
+            items = line.items(text)
+            if len(items) > 3:
+                raise line.error(f"{len(items)} {what}s; a survivor has 3 at most")
+            for k, item in enumerate(items):
+                if item != "-":
+                    places[k] = line.choice(item, names, what)
+
+        return read
 
     def marks(text: str) -> None:
         first, comma, second = text.partition(",")
@@ -138,17 +168,20 @@ def _handlers(sheet: Sheet, line: Line, v: Any, seat: int) -> dict[str, Handler]
         "off the board": gone,
         "dead": dead,
         "survival": survival,
-        "attributes": amounts(v.attributes, ATTRIBUTES, -99, 99, "attribute"),
+        "attributes": attributes,
         "tokens": amounts(v.tokens, ATTRIBUTES, -99, 99, "attribute"),
         "armor": amounts(v.armor, LOCATIONS, 0, 99, "hit location"),
+        "hidden": hidden,
+        "movement this round": faster,
         "gear": lambda text: _read_gear(sheet, line, v, text),
         "light": bits("light", LOCATIONS, "hit location"),
         "heavy": bits("heavy", LOCATIONS, "hit location"),
         "injuries": injuries,
         "conditions": bits("conditions", CONDITIONS, "condition"),
-        "disorders": disorders,
+        "disorders": three(v.disorders, sheet.catalog.disorders, "disorder"),
+        "arts": three(v.arts, sheet.catalog.arts, "fighting art"),
         "knows": bits("abilities", ABILITIES, "survival action"),
-        "used": bits("used", ABILITIES, "survival action"),
+        "used": bits("used", USES, "use"),
         **{phrase: count(*found, phrase) for phrase, found in _COUNTS.items()},
         **{phrase: mark(fields, phrase) for phrase, fields in _MARKS.items()},
     }
@@ -167,15 +200,6 @@ def _read_gear(sheet: Sheet, line: Line, v: Any, text: str) -> None:
             name, used = found[1], _GEAR_STATES.index(found[2])
         v.gear[slot] = line.choice(name, sheet.catalog.gear, "gear")
         v.gear_state[slot] = used
-
-
-def worn(sheet: Sheet, v: Any) -> list[int]:
-    """The armor points of a survivor's gear, by hit location; a second copy of a card protects no better [3.1]."""
-    points = [0] * len(LOCATIONS)
-    for number in {v.gear[slot] for slot in range(st.GEAR_SLOTS) if v.gear[slot] >= 0}:
-        for place, amount in sheet.catalog.library.gear[sheet.catalog.gear[number]].armor.items():
-            points[LOCATIONS.index(place)] += amount
-    return points
 
 
 def check_squares(sheet: Sheet, lines: dict[int, Line], beneath: bool) -> None:
@@ -214,27 +238,45 @@ def write_survivor(sheet: Sheet, seat: int) -> str:
     on_turn = s.turn == seat
     place = "dead" if not v.alive else f"at {v.x},{v.y}" if v.x else "off the board"
     parts = [place, f"survival {v.survival}/{v.survival_limit}"]
-    own = [f"{name} {v.attributes[k]}" for k, name in enumerate(ATTRIBUTES) if v.attributes[k] != NEWCOMER[k]]
+    usual = [value + more for value, more in zip(NEWCOMER, _added(sheet, v), strict=True)]
+    own = [f"{name} {v.attributes[k]}" for k, name in enumerate(ATTRIBUTES) if v.attributes[k] != usual[k]]
     armor = [f"{name} {v.armor[k]}" for k, name in enumerate(LOCATIONS) if v.armor[k]]
     parts += _said("attributes", listed(own), bool(own))
     parts += _said("tokens", signed(v.tokens, ATTRIBUTES), any(v.tokens))
     parts += _said("gear", _write_gear(sheet, v), any(gear >= 0 for gear in v.gear))
-    parts += _said("armor", listed(armor), bool(armor) or any(worn(sheet, v)))
+    parts += _said("armor", listed(armor), bool(armor) or any(armor_points(sheet.catalog, v)))
     parts += _said("light", listed(bits_of(v.light, LOCATIONS)), v.light)
     parts += _said("heavy", listed(bits_of(v.heavy, LOCATIONS)), v.heavy)
     parts += _said("injuries", _write_injuries(sheet, v), v.injured)
     parts += _said("conditions", listed(bits_of(v.conditions, CONDITIONS)), v.conditions)
-    held = [sheet.catalog.disorders[number] for number in v.disorders if number >= 0]
-    parts += _said("disorders", listed(quoted(name) for name in held), bool(held))
+    parts += _write_three("disorders", v.disorders, sheet.catalog.disorders)
+    parts += _write_three("arts", v.arts, sheet.catalog.arts)
     parts += _said("knows", listed(bits_of(v.abilities, ABILITIES)), v.abilities != KNOWN)
-    parts += _said("used", listed(bits_of(v.used, ABILITIES)), v.used)
+    parts += _said("used", listed(bits_of(v.used, USES)), v.used)
     first, second = s.marks[seat] & 15, s.marks[seat] >> 4
     parts += _said("marks", f"{first}, {second}" if second else first, s.marks[seat])
     for phrase, (field, _, _) in _COUNTS.items():
         parts += _said(phrase, getattr(v, field), getattr(v, field) or (on_turn and phrase.endswith("left")))
+    faster = s.roused >> (4 * seat) & 7
+    parts += _said("movement this round", faster, faster)
+    parts += _said("hidden", "until it attacks", v.hidden == 2)
     marks = dict(_MARKS)
     marks.pop("knocked down" if v.stays_down else "knocked down this monster turn")
+    parts += ["hidden"] * (v.hidden == 1)
     return "; ".join(parts + [phrase for phrase, fields in marks.items() if all(getattr(v, each) for each in fields)])
+
+
+def _added(sheet: Sheet, v: Any) -> tuple[int, ...]:
+    """What gear, arts and disorders add to the attributes; the survivor itself stays as it is."""
+    twin = st.Survivor.View(memoryview(bytearray(v.to_bytes())), 0)
+    return outfit(sheet.catalog, twin)
+
+
+def _write_three(phrase: str, places: Any, names: Sequence[str]) -> list[str]:
+    words = ["-" if number < 0 else quoted(names[number]) for number in places]
+    while words and words[-1] == "-":
+        words.pop()
+    return _said(phrase, ", ".join(words), bool(words))
 
 
 def _said(phrase: str, words: Any, true: Any) -> list[str]:

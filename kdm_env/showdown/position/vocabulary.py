@@ -12,13 +12,18 @@ from .reading import Line
 
 __all__ = [
     "ABILITIES", "ACTS", "ATTRIBUTES", "CONDITIONS", "DECISIONS", "ENDS", "FACINGS", "LOCATIONS", "MONSTER_VALUES",
-    "OUTCOMES", "REGISTERS", "SEAT_NAMES", "bits_of", "listed", "named_bits", "signed",
+    "OUTCOMES", "REGISTERS", "SEAT_NAMES", "USES", "bits_of", "listed", "named_bits", "signed",
 ]  # fmt: skip
 
 FACINGS = ("north", "east", "south", "west")
 LOCATIONS = ("head", "arms", "body", "waist", "legs", "brain")
 ATTRIBUTES = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
 ABILITIES = ("dodge", "encourage", "dash", "surge", "endure")
+USES = (
+    *ABILITIES, "second dodge", "movement", "art 0 this round", "art 1 this round", "art 2 this round", "art 0", "art 1",
+    "art 2", "armor set", "spared trauma",
+)  # fmt: skip
+"""What a survivor has used this round, or for good, in the order of the bits."""
 ACTS = ("before the fight", "monster act", "survivors' act")
 SEAT_NAMES = tuple(f"survivor_{seat}" for seat in range(st.SEATS))
 REGISTERS = ("subject", "attacker", "card", "loop", "bonus speed", "bonus damage", "count")

@@ -61,6 +61,8 @@ class Names:
     """Disorders, by number (-1 in the state: none)."""
     arts: tuple[str, ...] = ()
     """Fighting arts, by number (-1 in the state: none)."""
+    sets: tuple[str, ...] = ()
+    """Armor sets, by number."""
     survivors: tuple[str, ...] = ("survivor_0", "survivor_1", "survivor_2", "survivor_3")
     """The agents, by seat."""
     scenario: str = ""

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.machine import FAULT, LOST, RUNNING, STOPPED, WON
 from .. import actions as ac
 from .. import state as st
-from ..codes import HIT_CARD, STAND_UP
+from ..codes import HIT_CARD, PL_BONUS, STAND_UP, TOKEN
 from .facts import bits, legal, option_square, pile, square_name
 from .names import Names, named
 
@@ -114,6 +114,9 @@ def _meaning(s: Any, names: Names, number: int) -> str:
         return who(names, number - ac.SURVIVOR)
     if ac.ENCOURAGE <= number < ac.OPTION:
         return f"encourage {who(names, number - ac.ENCOURAGE)}"
+    if ac.ART <= number < ac.SET:
+        art = s.survivors[s.actor].arts[number - ac.ART]
+        return f"use {named('fighting art', names.arts, art) if art >= 0 else 'no fighting art'}"
     if ac.OPTION <= number < ac.ENDURE:
         return _option(s, names, number - ac.OPTION)
     return {
@@ -124,6 +127,7 @@ def _meaning(s: Any, names: Names, number: int) -> str:
         ac.FIST: "attack bare-handed",
         ac.INTERACT: "use the terrain",
         ac.ENDURE: "ignore the severe injury",
+        ac.SET: "use the armor set",
     }[number]
 
 
@@ -135,6 +139,8 @@ def _option(s: Any, names: Names, option: int) -> str:
         return DIRECTIONS[option]
     if s.decision == st.YES_OR_NO:
         return "yes"
+    if s.options[option] >= TOKEN:
+        return f"{('bleeding', *ATTRIBUTES)[s.options[option] - TOKEN]} token"
     return card_name(names, s.options[option])
 
 
@@ -210,7 +216,7 @@ def assault_hits(s: Any) -> list[tuple[str, bool]]:
         return []
     assault = s.assaults[s.assault_depth - 1]
     where = [assault.locations[k] for k in range(assault.count)]
-    return [(DONE if w < 0 else LOCATIONS[w], w >= 0 and k == assault.current) for k, w in enumerate(where)]
+    return [(DONE if w < 0 else LOCATIONS[w], False) for k, w in enumerate(where)]
 
 
 def in_play(s: Any, names: Names) -> list[str]:
@@ -280,6 +286,9 @@ def gear_lines(s: Any, names: Names, seat: int) -> list[tuple[str, bool]]:
         gear = named("gear", names.gear, survivor.gear[slot])
         words = f"{gear.name} {gear.figures}".strip()
         found.append((words, survivor.gear_state[slot] == st.READY))
+    number = survivor.worn >> PL_BONUS
+    if number:
+        found.append((f"{named('armor set', names.sets, number - 1)} set", True))
     arts = [survivor.arts[k] for k in range(3) if survivor.arts[k] >= 0]
     return found + [(named("fighting art", names.arts, art), True) for art in arts]
 

@@ -58,9 +58,13 @@ def test_nor_in_a_scenario():
         table = Table(showdown_v0.game(scenario=name).describe(showdown_v0.game(scenario=name).templates))
         for seat, spec in enumerate(scenario.party):
             worn = dict(NOTHING)
-            for item in set(spec.gear):
+            for item in set(spec.gear) - {""}:
                 for place, points in library.gear[item].armor.items():
                     worn[place] += points
+            for each in library.sets.values():
+                if set(each.pieces) <= set(spec.gear):
+                    for place in ("head", "arms", "body", "waist", "legs"):
+                        worn[place] += each.armor
             assert table.survivor(seat).armor == worn
 
 
