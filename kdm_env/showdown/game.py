@@ -105,6 +105,7 @@ def names(cards: Catalog, monster: int, title: str, seats: tuple[str, ...]) -> N
         disorders=cards.disorders,
         arts=cards.arts,
         sets=cards.sets,
+        marks=tuple(own.file.marks),
         survivors=tuple(f"survivor_{k}" for k in range(SEATS)),
         scenario=title,
     )

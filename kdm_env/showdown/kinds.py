@@ -56,7 +56,7 @@ Rows = dict[int, list[int]]
 
 HERE = 8
 _FAR = ("random", "furthest", "last to wound")
-_WEAK = ("most bleeding", "grabbed last round")
+_WEAK = ("most bleeding", "grabbed last round", "least marks", "most marks")
 _SPEAKING = (
     "start_of_turn",
     "end_of_turn",

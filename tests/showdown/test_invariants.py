@@ -15,7 +15,17 @@ from kdm_env.core.record import Views, copy_records
 from kdm_env.showdown.game import catalog
 from kdm_env.showdown.state import CHOOSE_DIRECTION, CHOOSE_SURVIVOR, HEIGHT, SEATS, WIDTH, State
 
-SCENARIOS = ("prologue", "lion-1", "lion-1-veterans", "lion-2", "lion-duo", "lion-solo")
+SCENARIOS = (
+    "prologue",
+    "lion-1",
+    "lion-1-veterans",
+    "lion-2",
+    "lion-duo",
+    "lion-solo",
+    "butcher-1",
+    "kings-man-1",
+    "phoenix-1",
+)
 GAMES = 25 if JIT else 2
 
 

@@ -30,7 +30,7 @@ def agree(*arguments: object) -> None:
     assert len(set(compiled)) == len(compiled)
 
 
-@pytest.mark.parametrize("scenario", ["prologue", "lion-1", "lion-2"])
+@pytest.mark.parametrize("scenario", ["prologue", "lion-1", "lion-2", "butcher-1", "kings-man-2", "phoenix-1"])
 @pytest.mark.parametrize("controller", ["agent", "random", "worst"])
 def test_same_bytes_after_every_decision(scenario: str, controller: str) -> None:
     agree(scenario, 0, 8, 1, controller)
@@ -39,7 +39,16 @@ def test_same_bytes_after_every_decision(scenario: str, controller: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "count"),
-    [("prologue", 400), ("lion-1", 200), ("lion-1-veterans", 150), ("lion-2", 150), ("lion-solo", 100)],
+    [
+        ("prologue", 400),
+        ("lion-1", 200),
+        ("lion-1-veterans", 150),
+        ("lion-2", 150),
+        ("lion-solo", 100),
+        ("butcher-1", 60),
+        ("kings-man-2", 60),
+        ("phoenix-1", 60),
+    ],
 )
 def test_same_bytes_over_a_thousand_whole_games(scenario: str, count: int) -> None:
     agree(scenario, 1000, count, 25, "random")

@@ -225,7 +225,7 @@ def _survivor(s: Any, names: Names, seat: int) -> list[list[Styled]]:
     """A survivor's sheet: three lines, one for the dead."""
     me = s.survivors[seat]
     name = words.who(names, seat)
-    marks = ", ".join(words.survivor_marks(s, seat))
+    marks = ", ".join(words.survivor_marks(s, names, seat))
     if not me.alive:
         return [[(f"S{seat}", _SEATS[seat]), (f" {name}  ", _FAINT), (marks, _RED)]]
     used = [text for text, unused in words.abilities(s, seat) if not unused]

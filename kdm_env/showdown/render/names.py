@@ -65,6 +65,8 @@ class Names:
     """Armor sets, by number."""
     survivors: tuple[str, ...] = ("survivor_0", "survivor_1", "survivor_2", "survivor_3")
     """The agents, by seat."""
+    marks: tuple[str, ...] = ()
+    """The monster's own kinds of tokens on survivors, at most two."""
     scenario: str = ""
     """The title of the fight."""
 

@@ -105,7 +105,7 @@ def survivor(canvas: Canvas, s: Any, names: Names, seat: int, x: int, y: int, wi
     left, right = x + 16, x + width - 12
     piece(canvas, left + 11, y + 18, seat, colour, bool(me.knocked_down and me.alive))
     pen = canvas.text(left + 34, y + 14, words.who(names, seat), p.TEXT if me.alive else p.FAINT, bold=True) + 8
-    for mark in words.survivor_marks(s, seat):
+    for mark in words.survivor_marks(s, names, seat):
         if pen + chip_width(mark) <= right:
             pen = chip(canvas, pen, y + 10, mark, _MARKS.get(mark, p.SOFT))
     _counters(canvas, s, seat, left, y + 37, right)

@@ -249,7 +249,7 @@ def monster_marks(s: Any) -> list[str]:
     return found
 
 
-def survivor_marks(s: Any, seat: int) -> list[str]:
+def survivor_marks(s: Any, names: Names, seat: int) -> list[str]:
     """What is true of a survivor now, the most pressing first."""
     survivor = s.survivors[seat]
     if not survivor.alive:
@@ -268,7 +268,8 @@ def survivor_marks(s: Any, seat: int) -> list[str]:
         (s.controller == seat, "controller"),
         (survivor.acted and s.turn != seat, "has acted"),
     ]
-    return [words for true, words in marks if true]
+    tokens = zip(names.marks, (s.marks[seat] & 15, s.marks[seat] >> 4), strict=False)
+    return [words for true, words in marks if true] + [f"{name} {count}" for name, count in tokens if count]
 
 
 def times(count: int, thing: str) -> str:

@@ -5,6 +5,7 @@ collisions, knockback, grabs, zones, placing.
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
 import pytest
@@ -69,7 +70,7 @@ def everybody(name: str, zone: str) -> dict[str, object]:
     return {"name": name, "effects": [{"do": "each", "who": "survivors in zone", "zone": zone, "effects": effects}]}
 
 
-def play(size: int, name: str, *, at: tuple[int, int] = (X, Y), facing: str = "north", **lines: object) -> Table:
+def play(size: int, name: str, *, at: tuple[int, int] = (X, Y), facing: str = "north", **lines: Any) -> Table:
     return lay(
         beast(size),
         **{
@@ -93,7 +94,7 @@ def around(size: int, far: int = 3) -> list[tuple[int, int]]:
     ]
 
 
-def caught(size: int, name: str, facing: str = "north", **lines: object) -> set[tuple[int, int]]:
+def caught(size: int, name: str, facing: str = "north", **lines: Any) -> set[tuple[int, int]]:
     """On which squares around the base a survivor gains the understanding that a card gives."""
     found = set()
     for x, y in around(size):
@@ -209,7 +210,7 @@ def test_backward_it_goes_without_turning(size, facing, dx, dy):
 @pytest.mark.rule("R-139", "R-141", "R-143", "R-144")
 @pytest.mark.parametrize("size", SIZES)
 def test_it_runs_over_as_many_columns_as_it_is_wide(size):
-    lines = {f"survivor_{k}": f"at {X + k},{Y + size + 2}" for k in range(size)}
+    lines: dict[str, Any] = {f"survivor_{k}": f"at {X + k},{Y + size + 2}" for k in range(size)}
     table = play(size, "Charge", **lines, survivor_3=f"at {X + size},{Y + size + 2}")
     for k in range(size):
         assert table.survivor(k).knocked_down and table.survivor(k).at == (X + k, Y + size + 2)

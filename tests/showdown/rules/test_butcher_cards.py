@@ -66,9 +66,12 @@ def test_the_levels_are_those_of_the_table_and_both_movements_of_level_three_can
     }  # fmt: skip
     assert BUTCHER.size == 2 and BUTCHER.placement.random_terrain == 1
     assert [tile.at for tile in BUTCHER.placement.terrain] == [(3, 3), (20, 3), (3, 11)]
-    apps = "controller agent; round limit none; rules companion figures"
-    table = lay(monster="Butcher level 3 at 11,8 facing north", next="survivors act", options=apps)
-    assert table.monster.attributes["movement"] == 5 and "Invincible" in table.in_play
+    for rules, movement in (("", 8), ("; rules companion figures", 5)):
+        table = lay(
+            monster="Butcher level 3 at 11,8 facing north", next="survivors act",
+            options=f"controller agent; round limit none{rules}",
+        )  # fmt: skip
+        assert table.monster.attributes["movement"] == movement and "Invincible" in table.in_play
 
 
 @pytest.mark.rule("2b.1 first to act", "R-045")
