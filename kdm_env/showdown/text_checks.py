@@ -143,6 +143,9 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return '"attacker" needs a survivor\'s attack; allowed in: hit location, when_wounded'
     if isinstance(verb, v.Each | v.Spend | v.Alert | v.Once) and not verb.effects:
         return f'"{name}" without effects does nothing; give at least one'
+    wrong = _wrong_names(text, verb, supplies)
+    if wrong is not None:
+        return wrong
     if isinstance(verb, v.Gain):
         return _wrong_gain(text, verb)
     if isinstance(verb, v.IfRule) and verb.name not in RULES:
@@ -157,9 +160,6 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
         return "a tile's own text removes that tile: leave name out" if verb.name else "name the terrain to be removed"
     if isinstance(verb, v.AddTerrain | v.RemoveTerrain) and verb.name is not None and verb.name not in supplies.terrain:
         return f'there is no terrain "{verb.name}"; there is: {", ".join(supplies.terrain)}'
-    wrong = _wrong_names(text, verb, supplies)
-    if wrong is not None:
-        return wrong
     if isinstance(verb, v.Monster) and verb.until is not None:
         right = "toughness" if verb.until == "end of round" else "speed"
         if verb.what != right or verb.per_level:
