@@ -562,4 +562,7 @@ def choose(tables, states, weights, lo, hi, actions):
         s = states[i]
         actions[i] = 0
         if s.ended == RUNNING:
-            actions[i] = answer(t, s, weights)
+            action = answer(t, s, weights)
+            if is_allowed(s, action) == 0:  # what a survivor must or cannot do: gear, arts and disorders see to that
+                action = nth_legal(s, 0)
+            actions[i] = action

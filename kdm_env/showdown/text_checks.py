@@ -58,7 +58,7 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.Wield: ("gear",),
     v.Slam: ("gear",),
     v.ForgetArt: ("gear",),
-    v.TearOff: ("gear",),
+    v.TearOff: ("gear", "injury"),
 }
 
 _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {

@@ -32,6 +32,15 @@ def test_four_costs_the_gear_of_the_waist_once():
     assert again.bleeding == 1 and again.conditions == set()
 
 
+@pytest.mark.rule("3.4 waist 4", "3.10 armor")
+def test_four_tears_the_armor_of_the_waist_off():
+    from tests.showdown.rules.test_gear_grid import suit
+
+    me = injured("waist", 4, me=f"gear {suit('leather')}; armor waist 0, legs 4").survivor(0)
+    assert me.archived == ["leather skirt"] and me.armor["legs"] == 4
+    assert me.v.worn >> 9 == 0, "and with it the set"
+
+
 @pytest.mark.rule("3.4 waist 5")
 def test_five_costs_luck_every_time():
     me = injured("waist", 5).survivor(0)
