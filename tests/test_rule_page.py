@@ -55,6 +55,13 @@ def test_every_line_has_a_test_or_a_reason():
     assert not [row for row in REASONS if row.startswith(("R-", "D-", "V-", "5 "))], "these can all be tested"
 
 
+def test_every_disorder_and_fighting_art_has_its_line():
+    library = load()
+    lines = {row.lower() for row in ROWS}
+    assert [name for name in library.disorders if f"3.11 {name}".lower() not in lines] == []
+    assert [name for name in library.arts if f"3.12 {name}".lower() not in lines] == []
+
+
 def test_every_card_of_the_white_lion_is_named_by_a_test():
     lion = load().monsters["White Lion"]
     assert [card.name for card in lion.ai if f"1.3 {card.name}" not in FOUND] == []

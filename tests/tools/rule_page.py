@@ -28,7 +28,7 @@ OTHERS = {
     "1": "The White Lion",
     "2": "The Screaming Antelope",
     "2b": "Other monsters",
-    "3": "Survivors: gear, disorders, fighting arts, and more",
+    "3": "3.10 Gear, and other marks of section 3",
     "4": "Terrain",
     "8": "Open points",
 }
@@ -144,15 +144,16 @@ def _evaluated(expression: ast.expr, names: dict[str, Any]) -> Any:
 
 def proofs(root: Path = ROOT) -> tuple[dict[str, list[str]], set[str]]:
     """Statement -> the tests that name it, in the order of files; and all tests there are. Tests of the rules are
-    written without their folder.
+    written without their folder. Capital letters make no difference: the spelling of docs/rules.toml counts.
     """
     found: dict[str, list[str]] = {}
+    spelled = {row.lower(): row for section in data(root)["section"] for row in section["rows"]}
     everything = set()
     for path in sorted((root / "tests").rglob("test_*.py")):
         name = path.relative_to(root).as_posix().removeprefix(USUAL)
         for test, statements in Module(path, name).tests.items():
             everything.add(f"{name}::{test}")
-            for statement in dict.fromkeys(statements):
+            for statement in dict.fromkeys(spelled.setdefault(each.lower(), each) for each in statements):
                 found.setdefault(statement, []).append(f"{name}::{test}")
     return found, everything
 
