@@ -37,6 +37,8 @@ DIFFERENT_INJURIES = 60
 """How many rows all injury tables may have together (a survivor remembers them as bits)."""
 DIFFERENT_RESOURCES = 32
 """How many resource cards of different names a deck may have."""
+MOST_TARGETS = 12
+"""Items of a target list."""
 ZONES = ("ring", "square 10")
 """Zones that every monster knows."""
 
@@ -176,6 +178,8 @@ def _default(card: AICard | HitLocation, key: str) -> object:
 
 
 def _check_targets(file: str, where: str, targets: Sequence[Target], zones: Sequence[str]) -> None:
+    if len(targets) > MOST_TARGETS:
+        fail(file, where, f"targets: {len(targets)} items, a list without an end; at most {MOST_TARGETS}")
     for index, target in enumerate(targets):
         if target.zone is not None and target.zone not in zones:
             fail(file, where, f'targets[{index}]: there is no zone "{target.zone}"; there are: {known(zones)}')

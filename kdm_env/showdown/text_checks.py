@@ -16,6 +16,8 @@ TextKind = Literal[
 ]  # fmt: skip
 """Where a text stands; ``monster`` is the reference card: instinct and basic action."""
 
+MOST_VERBS = 200
+"""How many verbs a text may hold, those inside others counted: the machine takes more for a text that never ends."""
 DEEPEST = 6
 """How deep effects may be nested in one another."""
 
@@ -106,6 +108,9 @@ class Supplies:
 def check_texts(file: str, texts: Iterable[Text], supplies: Supplies) -> None:
     """Raise ContentError at the first verb that cannot work where it stands."""
     for text in texts:
+        count = sum(1 for _ in _walk(file, text.verbs, text.where, text.subject, 1))
+        if count > MOST_VERBS:
+            raise ContentError(f"{file}: {text.where}: {count} verbs in one text; at most {MOST_VERBS}")
         for where, verb, subject in _walk(file, text.verbs, text.where, text.subject, 1):
             wrong = _wrong(text, verb, subject, supplies)
             if wrong:

@@ -218,6 +218,17 @@ def test_a_deck_that_draws_for_ever_is_refused() -> None:
     )
 
 
+def test_what_has_no_end_is_refused() -> None:
+    item = '{ pick = "closest", in_field_of_view = true }'
+    said = broken(
+        f'targets = [{{ pick = "closest", facing = true, in_range = true }}, {item}]',
+        f"targets = [{', '.join([item] * 13)}]",
+    )
+    assert said.endswith('ai[0] "Snap": targets: 13 items, a list without an end; at most 12')
+    howl = '{ do = "gain", what = "survival", amount = -1 },'
+    assert broken(howl, howl * 200).endswith("204 verbs in one text; at most 200")
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
