@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ..core.game import Game
     from ..showdown.library import Library
+    from ..showdown.tables import Catalog
 
 GAMES = 20
 MOST_DECISIONS = 200_000
@@ -62,10 +63,30 @@ def _read(files: list[str]) -> tuple[Library, dict[str, list[str]]]:
         library = authored.join(shipped, authored.read_files(files)) if files else shipped
     for each in told:
         print(f"warning: {each.message}", file=sys.stderr)
-    build(library)  # which finds out whether there is room for all of it
+    catalog = build(library)  # which finds out whether there is room for all of it
+    for file, source in authored.read_files(files):
+        _check_positions(file, source, catalog)
     kinds = ("monsters", "scenarios", "gear", "terrain")
     names = authored.what_joined(shipped, library) if files else {kind: list(getattr(library, kind)) for kind in kinds}
     return library, dict(names)
+
+
+def _check_positions(file: str, source: bytes, catalog: Catalog) -> None:
+    """The positions of puzzles are positions. Raises ContentError with file and line."""
+    from ..showdown.authored import parse_file
+    from ..showdown.library import ContentError
+    from ..showdown.puzzle import template
+    from ..showdown.scenario import Options
+    from ..showdown.toml_lines import with_line
+
+    for index, each in enumerate(parse_file(file, source).scenarios):
+        if each.position is None:
+            continue
+        try:
+            template(Options(scenario=each.name), catalog)
+        except ValueError as error:
+            place = f'{file}: scenarios[{index}] "{each.name}": position: '
+            raise ContentError(with_line(file, source, place + str(error).partition(": position: ")[2])) from None
 
 
 def _told(library: Library, names: dict[str, list[str]]) -> list[str]:

@@ -24,9 +24,9 @@ def template(options: fights.Options, catalog: Catalog) -> npt.NDArray[Any]:
     start, goal = states[0], scenario.goal
     level = next(row.level for row in catalog.library.monsters[scenario.monster].levels if row.name == scenario.level)
     if (int(start["monster"]["kind"]), int(start["monster"]["level"])) != (catalog.monster(scenario.monster), level):
-        raise ValueError(f"scenario {scenario.name!r}: its position has another monster or level than it says")
+        raise ValueError(f"scenario {scenario.name!r}: position: it has another monster or level than it says")
     if not start["depth"]:
-        raise ValueError(f"scenario {scenario.name!r}: its position says not what comes next; write 'next: ...'")
+        raise ValueError(f"scenario {scenario.name!r}: position: it does not say what comes next; write 'next: ...'")
     states["goal"] = st.GOAL_WOUNDS if goal.wounds is not None else st.GOAL_SURVIVORS
     states["goal_amount"] = goal.wounds if goal.wounds is not None else goal.survivors
     states["round_limit"] = start["round"] + goal.rounds - 1

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kdm_env import showdown_v0
+from kdm_env.cli import main as shell
 from kdm_env.core.table import Table as Played
 from kdm_env.showdown import authored, library
 from kdm_env.showdown.game import catalog, kernels
@@ -137,13 +138,15 @@ def test_a_puzzle_of_ones_own(tmp_path) -> None:
     assert game.templates["round_limit"][0] == 2 and len(game.seats) == 1
 
 
-def test_what_is_wrong_with_a_puzzle_is_said(tmp_path) -> None:
+def test_what_is_wrong_with_a_puzzle_is_said(tmp_path, capsys) -> None:
     assert "a puzzle has both a position and a goal" in said("goal = { rounds = 2, survivors = 1 }", "", tmp_path)
     assert "give one of wounds and survivors" in said("survivors = 1 }", "survivors = 1, wounds = 1 }", tmp_path)
     assert "give one of wounds and survivors" in said(", survivors = 1", "", tmp_path)
     assert "leave party and survival_actions out" in said("goal", 'survival_actions = ["dodge"]\ngoal', tmp_path)
     assert "position:" in said("at 11,12", "at 99,12", tmp_path)
     assert "another monster or level" in said('level = "1"', 'level = "2"', tmp_path)
+    assert shell.main(["check", str(tmp_path / "mine.toml"), "--games", "0"]) == 2
+    assert 'mine.toml:8: scenarios[0] "mine": position: it has another monster or level' in capsys.readouterr().err
     assert "mine.toml:7: scenarios[0]" in said("rounds = 2", "rounds = 0", tmp_path)
 
 
