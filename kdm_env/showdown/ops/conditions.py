@@ -39,7 +39,6 @@ from ..codes import (
     T_UNDERSTANDING,
     T_WOUNDS,
     TERRAIN_TEXT,
-    W_ADJACENT,
 )
 from ..state import DEAF, MOVEMENT, SEATS, YES_OR_NO
 from .common import (
@@ -51,7 +50,6 @@ from .common import (
 )
 from .harm import gain
 from .kit import carries, may_pay, told_location
-from .targets import count_seats, who
 
 
 @compiled
@@ -112,7 +110,8 @@ def op_test(t, s, what, low, high, of):
         s.result = (s.rules >> low) & 1
         return NEXT
     elif what == T_ADJACENT:
-        value = count_seats(who(t, s, W_ADJACENT, 0))
+        for other in range(SEATS):
+            value += 1 if distance_to(s, other) == 1 else 0
     elif what == T_LAST_ROLL:
         value = s.last_roll + 0
     elif what == T_LIVING:
