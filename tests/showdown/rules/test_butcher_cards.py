@@ -64,6 +64,7 @@ def test_the_levels_are_those_of_the_table_and_both_movements_of_level_three_can
     assert rows == {
         "1": (7, 5, 5, 9, 0, 0, 0), "2": (10, 5, 5, 12, 1, 1, 0), "3": (11, 10, 8, 15, 2, 2, 2),
     }  # fmt: skip
+    assert BUTCHER.placement.survivors == [(10, 16), (11, 16), (12, 16), (13, 16)]
     assert BUTCHER.size == 2 and BUTCHER.placement.random_terrain == 1
     assert [tile.at for tile in BUTCHER.placement.terrain] == [(3, 3), (20, 3), (3, 11)]
     for rules, movement in (("", 8), ("; rules companion figures", 5)):

@@ -81,6 +81,7 @@ def test_the_levels_and_the_setup_are_those_of_the_tables():
     assert ["Silent Hymn" in row.special for row in KING.levels] == [False, True, True]
     table = lay(monster=HERE, survivor_1="at 1,1")
     assert table.act == "survivors' act", "he is a nemesis"
+    assert KING.placement.survivors == [(10, 16), (11, 16), (12, 16), (13, 16)] and KING.placement.random_terrain == 2
     assert [(t.at, t.turned) for t in KING.placement.terrain] == [((10, 6), False), ((11, 4), True), ((13, 6), False)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kdm_env import showdown_v0
 from kdm_env.showdown import verbs
 from kdm_env.showdown.game import catalog
 from tests.showdown.rules.blows import blow
@@ -74,8 +75,29 @@ def test_the_levels_and_the_setup_are_those_of_the_tables():
     }  # fmt: skip
     assert PHOENIX.levels[2].under(["companion figures"]).toughness == 17
     assert PHOENIX.levels[2].under(["companion figures"]).luck == 2
+    assert (
+        PHOENIX.placement.survivors == [(10, 15), (11, 16), (12, 16), (13, 16)]
+        and PHOENIX.placement.random_terrain == 2
+    )
     assert PHOENIX.size == 3 and PHOENIX.placement.monster == (11, 8) and PHOENIX.first_act == "monster"
     assert [(tile.name, tile.at) for tile in PHOENIX.placement.terrain] == [("nightmare tree", (11, 8))]
+
+
+@pytest.mark.rule("2b.2 Phoenix", "R-030", "R-036", "R-038", "R-039")
+def test_the_fight_starts_with_it_on_its_tree_and_survivors_around_on_free_squares():
+    game = showdown_v0.game(scenario="phoenix-1", controller="random")
+    states = game.new_states()
+    for seed in range(8):
+        game.kernels.reset(game.tables, states, 0, game.templates, 0, seed)
+        tiles = states["tiles"][0][: states["tile_count"][0]]
+        names = [catalog().terrain[tile["kind"]] for tile in tiles]
+        assert names[0] == "nightmare tree" and names.count("nightmare tree") == 1
+        assert (tiles[0]["x"], tiles[0]["y"], tiles[0]["width"], tiles[0]["height"]) == (11, 8, 3, 3)
+        covered = [
+            (tile["x"] + dx, tile["y"] + dy)
+            for tile in tiles for dx in range(tile["width"]) for dy in range(tile["height"])
+        ]  # fmt: skip
+        assert len(covered) == len(set(covered)), "tiles do not overlap, nor lie under the base on the tree"
 
 
 # --- instinct, basic action, traits ----------------------------------------------------------------------------------
