@@ -15,6 +15,7 @@ from ..codes import (
     T_NO_SURVIVAL_IF_INSANE,
     T_SECOND_DODGE,
     T_SURVIVAL_IF_INSANE,
+    TE_DESTRUCTIBLE,
     TE_EXPOSES,
     TE_HIDES,
     TE_IMPASSABLE,
@@ -451,7 +452,7 @@ def shove_harm(t, s, seat, direction, squares):
         ny = y + step_y(direction)
         if not inside(nx, ny):
             break
-        if impassable(t, s, nx, ny):
+        if impassable(t, s, nx, ny) or tile_at(t, s, nx, ny, TE_DESTRUCTIBLE) >= 0:
             harm += 100
             break
         x = nx

@@ -518,7 +518,7 @@ BROKEN = 32
 def op_knockback_take(t, s, again, b, c, d):
     """KNOCKBACK_TAKE again: the way of COUNT squares; edges end it, impassable terrain stops it with a fall, survivors
     crossed and the one moved fall; where the end is occupied the controller picks one of the nearest free squares
-    [R-147..R-152, R-154..R-157, R-163..R-167]. Destructible terrain on the way breaks, which hurts [4.3].
+    [R-147..R-152, R-154..R-157, R-163..R-167]. Destructible terrain breaks, which stops the way as well, and hurts [4.3].
     """
     put(s, BONUS_SPEED, 0)
     if s.answer < OPTION:
@@ -551,6 +551,7 @@ def op_knockback_take(t, s, again, b, c, d):
         if tile >= 0:
             remove_tile(t, s, tile)
             marks = (marks | FALLS) + BROKEN
+            stopped = True
         if stopped:
             marks = marks | FALLS
             break

@@ -189,10 +189,10 @@ def swat(terrain: str, rolls: str) -> Table:
 
 
 @pytest.mark.rule("4.3 destructible")
-def test_who_is_thrown_through_something_destructible_breaks_it_falls_and_is_hurt():
+def test_who_is_thrown_into_something_destructible_breaks_it_stops_falls_and_is_hurt():
     table = swat("debris at 11,13", ", d6 3")
     me = table.survivor(0)
-    assert me.at == (11, 16) and me.knocked_down and lying(table) == []
+    assert me.at == (11, 12) and me.knocked_down and lying(table) == []  # the collision ends the movement
     assert me.armor["body"] == 0 and me.light == set()  # 1 damage to the location that was rolled
     beside = swat("debris at 12,13", "")
     assert lying(beside) == ["debris"] and not beside.survivor(0).knocked_down
