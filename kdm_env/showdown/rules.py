@@ -4,7 +4,7 @@ from ..core.chance import DECKS, SETUP, below, seed_stream
 from ..core.compiled import compiled
 from ..core.grid import distance
 from ..core.machine import LOST, RUNNING, STOPPED, WON, clear_legal, push
-from ..core.piles import find, put_bottom, put_top, shuffle, take_at, take_top
+from ..core.piles import find, put_top, shuffle, take_at, take_top
 from .codes import (
     AI_COPIES,
     AI_TIER,
@@ -17,11 +17,12 @@ from .codes import (
     P_SURVIVORS_FIRST,
 )
 from .dispatch import run
+from .imagine import imagine_ai
 from .ops.common import free, seats_playing
 from .ops.harm import kill
 from .ops.panel import keep, raise_hits
 from .ops.terrain import deal_terrain, place_named, skip_first_turns
-from .state import DIES_ALONE, GOAL_WOUNDS, HEIGHT, NONE, SEATS, WIDTH
+from .state import DIES_ALONE, FRESH, GOAL_WOUNDS, HEIGHT, NONE, SEATS, UNSEEN_AI, WIDTH
 
 WOUND_SHARE = 0.5
 """How much of the shaped potential the wounds dealt are; the survivors standing are the other half, below zero."""
@@ -152,10 +153,13 @@ def begin(tables, s):
         run(t, s)
         conclude(t, s)
         return
+    dealt = 0
     if s.deal[0] + s.deal[1] + s.deal[2] > 0:
         for tier in range(3):
             deal_tier(t, s, tier, s.deal[tier])
     shuffle(s.ai_deck, s.chance, SETUP)  # R-016
+    if s.deal[0] + s.deal[1] + s.deal[2] > 0:
+        dealt = FRESH  # R-015
     if s.top_ai >= 0:
         lay_on_top(s.ai_deck, s.top_ai)
         s.known_ai = 1
@@ -176,6 +180,7 @@ def begin(tables, s):
         place_survivors(t, s)
     for tier in range(3):  # how it was dealt is no part of the table
         s.deal[tier] = 0
+    s.deal[UNSEEN_AI] = dealt
     s.top_ai = -1
     s.top_hit = -1
     s.place_distance = 0
@@ -234,22 +239,16 @@ def mix_below(s, pile, known):
 
 @compiled
 def determinize(tables, s, seat, seed):
-    """Reshuffle what no player can know: the AI deck's order together with the wound stack, the hit location deck, the
-    resource decks, and the generator itself; cards laid openly on top of a deck are known. Everything else on the table
-    is public [R-015, R-017, R-026, R-234].
+    """Reshuffle what no player can know: which AI cards nobody has seen yet and where they lie, the order of the AI deck and
+    of the wounds taken from it, the hit location deck, the resource decks, and the generator itself. Cards laid openly on
+    top of a deck are known, and everything else on the table is public [R-015, R-017, R-026, R-234].
 
     All seats know the same (the game is co-operative and open among survivors).
     """
     seed_stream(s.chance, 0, seed)
     seed_stream(s.chance, 1, seed)
     seed_stream(s.chance, 2, seed)
-    # the wound stack joins the deck from below, is mixed with it, and as many cards are taken out again
-    buried = s.wounds.count + 0
-    for _ in range(buried):
-        put_bottom(s.ai_deck, take_top(s.wounds))
-    mix_below(s, s.ai_deck, s.known_ai)
-    for _ in range(buried):
-        put_top(s.wounds, take_at(s.ai_deck, 0))
+    imagine_ai(tables[0], s)
     mix_below(s, s.hit_deck, s.known_hits)
     shuffle(s.basic_resources, s.chance, DECKS)
     shuffle(s.monster_resources, s.chance, DECKS)

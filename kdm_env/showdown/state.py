@@ -67,6 +67,13 @@ DOOMED_BY_AI, DOOMED_BY_LOCATION = 1, 2
 # Gear in a slot, `gear_state`.
 READY, USED, ARCHIVED = 0, 1, 2
 
+# What everybody knows of the face-down AI cards, places in `deal` once it is dealt. UNSEEN_AI: how many bottom cards of the
+# deck came there by healing and keep their places, plus FRESH when nobody has ever seen the cards above them but for the
+# known top ones. UNSEEN_WOUNDS: how many bottom wounds nobody has ever seen. SETTLED_WOUNDS: how many bottom wounds lay
+# there before the deck was last made anew, or before a card that everybody saw go there.
+UNSEEN_AI, UNSEEN_WOUNDS, SETTLED_WOUNDS = 0, 1, 2
+FRESH = 32
+
 # Who answers the monster's free choices, `controller_mode`.
 BY_AGENT, BY_CHANCE, BY_WORST = 0, 1, 2
 
@@ -281,7 +288,7 @@ class State(RecordClass):
     ask_forced: i1  # ask even when there is one answer
     goal: i1  # of a puzzle: GOAL_* (0: a fight, won when the monster dies)
     goal_amount: i1
-    deal: i1[3]  # AI cards to deal at the start: basic, advanced, legendary
+    deal: i1[3]  # at first AI cards to deal: basic, advanced, legendary; then what nobody has seen: UNSEEN_AI ...
     top_ai: i1  # AI card laid on top after the shuffle, -1
     top_hit: i1  # hit location laid on top after the shuffle, -1
     known_ai: i1  # how many top cards of the AI deck everybody has seen

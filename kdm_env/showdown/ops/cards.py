@@ -3,7 +3,7 @@
 from ...core.chance import DECKS
 from ...core.compiled import compiled
 from ...core.machine import NEXT, get, jump, pop, push, put
-from ...core.piles import find, pour, put_top, shuffle, take_top
+from ...core.piles import find, pour, put_bottom, put_top, shuffle, take_top
 from ..codes import (
     ACTION,
     AI_DRAWS,
@@ -25,7 +25,7 @@ from ..codes import (
     TO_DISCARD,
     TO_TOP,
 )
-from ..state import DOOMED_BY_AI
+from ..state import DOOMED_BY_AI, FRESH, SETTLED_WOUNDS, UNSEEN_AI, UNSEEN_WOUNDS
 from .harm import clear_doom
 
 MOST_DRAWS = 30
@@ -38,7 +38,51 @@ def recycle(s):
     if s.ai_deck.count == 0:
         pour(s.ai_discard, s.ai_deck)
         shuffle(s.ai_deck, s.chance, DECKS)
-        s.known_ai = 0
+        forget_order(s)
+
+
+@compiled
+def forget_order(s):
+    """The AI deck was made anew of cards everybody knows, so nobody can tell its order; no wound is among them."""
+    s.known_ai = 0
+    s.deal[UNSEEN_AI] = 0
+    s.deal[SETTLED_WOUNDS] = s.wounds.count
+
+
+@compiled
+def take_ai(s):
+    """Take the top AI card."""
+    card = take_top(s.ai_deck)
+    s.known_ai = max(0, s.known_ai - 1)
+    fresh = s.deal[UNSEEN_AI] & FRESH
+    s.deal[UNSEEN_AI] = fresh + min(s.deal[UNSEEN_AI] - fresh, s.ai_deck.count)
+    return card
+
+
+@compiled
+def bury_ai(s):
+    """The top AI card goes to the wound stack as it lies, unseen unless everybody knows it [R-233, R-234]."""
+    at = s.wounds.count + 0
+    settled = s.known_ai > 0 or s.deal[UNSEEN_AI] & ~FRESH == s.ai_deck.count
+    fresh = not settled and s.deal[UNSEEN_AI] & FRESH != 0
+    put_top(s.wounds, take_ai(s))
+    if fresh and s.deal[UNSEEN_WOUNDS] == at:
+        s.deal[UNSEEN_WOUNDS] = at + 1
+    if settled:
+        s.deal[SETTLED_WOUNDS] = at + 1
+
+
+@compiled
+def unbury_ai(s):
+    """The top wound card goes, unseen, underneath the AI deck, where it keeps its place unless it was shuffled with it [3.8]."""
+    at = s.wounds.count - 1
+    fresh = FRESH if s.deal[UNSEEN_WOUNDS] > at else 0
+    settled = s.deal[SETTLED_WOUNDS] > at
+    if settled or s.deal[UNSEEN_AI] & ~FRESH != 0 or s.deal[UNSEEN_AI] & FRESH != fresh:
+        s.deal[UNSEEN_AI] = s.deal[UNSEEN_AI] + 1
+    put_bottom(s.ai_deck, take_top(s.wounds))
+    s.deal[UNSEEN_WOUNDS] = min(s.deal[UNSEEN_WOUNDS], at)
+    s.deal[SETTLED_WOUNDS] = min(s.deal[SETTLED_WOUNDS], at)
 
 
 @compiled
@@ -77,9 +121,8 @@ def op_draw_ai(t, s, leave, b, c, d):
         put(s, BONUS_SPEED, 0)
         put(s, BONUS_DAMAGE, 0)
         return NEXT
-    s.drawn = take_top(s.ai_deck)
+    s.drawn = take_ai(s)
     s.draws = s.draws + 1
-    s.known_ai = max(0, s.known_ai - 1)
     s.card_goes = 0
     put(s, CARD, s.drawn)
     return NEXT

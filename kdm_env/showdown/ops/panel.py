@@ -3,7 +3,7 @@
 from ...core.chance import DECKS, roll
 from ...core.compiled import compiled
 from ...core.machine import NEXT, WON, allow, get, push, put
-from ...core.piles import find, pour, put_bottom, put_top, shuffle, take_at, take_top
+from ...core.piles import find, pour, put_top, shuffle, take_at, take_top
 from ..actions import OPTION
 from ..codes import (
     AI_KIND,
@@ -31,7 +31,7 @@ from ..codes import (
     TO_TOP,
 )
 from ..state import CHOOSE_CARD, HITS, MONSTER_ACT
-from .cards import recycle
+from .cards import bury_ai, forget_order, recycle, take_ai, unbury_ai
 from .common import (
     DAZED,
     ask,
@@ -105,8 +105,7 @@ def wound_monster(t, s, amount):
             s.monster.alive = 0
             s.ended = WON
             return
-        put_top(s.wounds, take_top(s.ai_deck))
-        s.known_ai = max(0, s.known_ai - 1)
+        bury_ai(s)
         note(t, s, COUNTS_WOUNDS)
         suffered = 1
     if suffered == 1 and s.ai_play.count > 0:
@@ -156,7 +155,7 @@ def op_heal(t, s, amount, b, c, d):
     """HEAL amount: wound cards go, unseen, underneath the AI deck [3.8]."""
     for _ in range(amount):
         if s.wounds.count > 0:
-            put_bottom(s.ai_deck, take_top(s.wounds))
+            unbury_ai(s)
     return NEXT
 
 
@@ -259,7 +258,7 @@ def op_reveal(t, s, at_most, wanted, c, d):
     for _ in range(at_most):
         if s.ai_deck.count == 0 or s.moods_found >= wanted:
             break
-        card = take_top(s.ai_deck)
+        card = take_ai(s)
         if t.ai[first + card, AI_KIND] == MOOD:
             put_top(s.ai_play, card)
             s.card_tokens[card] = 0
@@ -270,7 +269,7 @@ def op_reveal(t, s, at_most, wanted, c, d):
     for _ in range(kept):
         put_top(s.ai_deck, take_top(s.ai_discard))
     shuffle(s.ai_deck, s.chance, DECKS)
-    s.known_ai = 0
+    forget_order(s)
     return NEXT
 
 

@@ -18,8 +18,8 @@ from .vocabulary import SEAT_NAMES
 
 KEYS = (
     "checks", "options", "monster", "round", "priority target", *SEAT_NAMES, "terrain", *decks.PILES, "playing",
-    "known cards", "next", "frame", "strike", "assault", "asked", "legal", "choices", "over", "rolls", "used rolls",
-    "seed", "generator",
+    "known cards", "unseen cards", "next", "frame", "strike", "assault", "asked", "legal", "choices", "over", "rolls",
+    "used rolls", "seed", "generator",
 )  # fmt: skip
 """The keys of lines, in the order in which they are written (and ``state.`` fields)."""
 
@@ -115,6 +115,8 @@ def _read_cards(sheet: Sheet, lines: list[Line], by_key: dict[str, Line], seed: 
     piles.finish()
     if "known cards" in by_key:
         decks.read_known(sheet, by_key["known cards"])
+    if "unseen cards" in by_key:
+        decks.read_unseen(sheet, by_key["unseen cards"])
 
 
 def _read_machine(sheet: Sheet, lines: list[Line], by_key: dict[str, Line]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...core.piles import CAPACITY
+from .. import state as st
 from ..codes import HIT_CARD
 from .reading import Line, PositionError, quoted
 from .sheet import Sheet
@@ -264,6 +265,52 @@ def read_known(sheet: Sheet, line: Line) -> None:
         return read
 
     line.each(line.segments(), {"ai deck": count("known_ai"), "hit deck": count("known_hits")})
+
+
+def read_unseen(sheet: Sheet, line: Line) -> None:
+    """``unseen cards: ai deck; wounds 2; settled wounds 1; healed 1``: see `UNSEEN_AI` in the state."""
+    s = sheet.s
+
+    def deck(text: str) -> None:
+        s.deal[st.UNSEEN_AI] = s.deal[st.UNSEEN_AI] | (st.FRESH * line.flag(text, "ai deck"))
+
+    def healed(text: str) -> None:
+        s.deal[st.UNSEEN_AI] = s.deal[st.UNSEEN_AI] + line.number_in(text, 1, s.ai_deck.count, "healed")
+
+    def wounds(place: int) -> Any:
+        def read(text: str) -> None:
+            s.deal[place] = line.number_in(text, 1, s.wounds.count, "wounds")
+
+        return read
+
+    line.each(
+        line.segments(),
+        {
+            "ai deck": deck, "healed": healed, "wounds": wounds(st.UNSEEN_WOUNDS),
+            "settled wounds": wounds(st.SETTLED_WOUNDS),
+        },
+    )  # fmt: skip
+
+
+def write_unseen(sheet: Sheet) -> str:
+    """The line of cards nobody has seen; empty when there are none, and before they are dealt."""
+    s = sheet.s
+    if s.round == 0:
+        return ""
+    healed = s.deal[st.UNSEEN_AI] & ~st.FRESH
+    if not 0 <= s.deal[st.UNSEEN_AI] < 2 * st.FRESH or healed > s.ai_deck.count:
+        raise OverflowError("no possible table")
+    parts = ["ai deck"] if s.deal[st.UNSEEN_AI] & st.FRESH else []
+    for words, count, most in (
+        ("wounds", s.deal[st.UNSEEN_WOUNDS], s.wounds.count),
+        ("settled wounds", s.deal[st.SETTLED_WOUNDS], s.wounds.count),
+        ("healed", healed, s.ai_deck.count),
+    ):
+        if not 0 <= count <= most:
+            raise OverflowError("no possible table")
+        if count:
+            parts.append(f"{words} {count}")
+    return "; ".join(parts)
 
 
 def write_known(sheet: Sheet) -> str:

@@ -83,6 +83,7 @@ def _lines(sheet: Sheet) -> Pairs:
         say(key, decks.write_pile, key)
     say("playing", decks.write_playing)
     say("known cards", decks.write_known)
+    say("unseen cards", decks.write_unseen)
     say("next", places.write_moment)
     say("frame", machine_lines.write_frames)
     say("strike", machine_lines.write_strikes)
