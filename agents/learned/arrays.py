@@ -51,19 +51,21 @@ def load(path: str | Path, kind: str) -> tuple[dict[str, Any], dict[str, Array]]
         OSError: if it cannot be read.
     """
     path = Path(path)
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)  # whole: what a damaged archive makes of its file is no error of the disk
     try:
-        with zipfile.ZipFile(path) as packed:
+        if len(data) > LARGEST:
+            raise ValueError(f"it has more than {LARGEST:,} bytes")
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
             total = sum(entry.file_size for entry in packed.infolist())
             if total > LARGEST:
                 raise ValueError(f"it unpacks to {total:,} bytes, more than {LARGEST:,}")
-        with np.load(path, allow_pickle=False) as kept:
+        with np.load(io.BytesIO(data), allow_pickle=False) as kept:
             arrays = {name: kept[name] for name in kept.files}
         about = json.loads(arrays.pop(_ABOUT).tobytes())
         if not isinstance(about, dict) or about.get("kind") != kind:
             found = about.get("kind") if isinstance(about, dict) else about
             raise ValueError(f"it is {found!r}")
-    except OSError:
-        raise
     except Exception as error:  # zip, array, JSON and name errors have no common class, and a file may hold any
         raise ValueError(f"{path}: not a {kind!r} file: {error}") from None
     return about, arrays

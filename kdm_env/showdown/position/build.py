@@ -36,6 +36,10 @@ def _interpreted(*names: str) -> dict[str, Any]:
 _chance = _interpreted("mix", "derive", "seed_stream", "seed_all")
 
 
+LONGEST = 100_000
+"""Characters of a position's text, at most; whole games in progress take a tenth of it."""
+
+
 def from_text(text: str, catalog: Catalog, options: Options | None = None) -> npt.NDArray[Any]:
     """Set up the position a text describes.
 
@@ -54,6 +58,8 @@ def from_text(text: str, catalog: Catalog, options: Options | None = None) -> np
     """
     if not isinstance(text, str):
         raise TypeError(f"a position is text, not {type(text).__name__}")
+    if len(text) > LONGEST:
+        raise PositionError(f"{len(text)} characters; a position has at most {LONGEST}")
     lines = lines_of(text)
     for line in lines:
         if line.key not in KEYS and not line.key.startswith(KEY):

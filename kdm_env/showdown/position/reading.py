@@ -16,6 +16,10 @@ MANY = ("frame", "strike", "assault")
 """Keys that may stand on several lines."""
 
 
+LONGEST_ERROR = 1000
+"""Characters of an error's text, about."""
+
+
 class PositionError(ValueError):
     """A text that is no position: which line, what is wrong with it, what would be right.
 
@@ -24,6 +28,8 @@ class PositionError(ValueError):
     """
 
     def __init__(self, message: str, line: int | None = None) -> None:
+        if len(message) > LONGEST_ERROR:  # it quotes what it was given, which may be long
+            message = f"{message[: LONGEST_ERROR // 2]} ... {message[-LONGEST_ERROR // 4 :]}"
         super().__init__(message if line is None else f"line {line}: {message}")
         self.line = line
 
