@@ -174,15 +174,15 @@ TRAITS = (
     "damage goes to the brain while insane", "honorable", "must move", "fears intimidation", "pairs melee weapons",
     "second dodge", "crossarm block", "last one stands", "more survival", "perfect at nine", "tough", "tumbles",
     "bleeds seven", "dice for perfect hits", "falls at blood", "loses strength when down", "loses evasion when down",
-    "softens hits", "better terrain rolls", "boosts weapons",
+    "softens hits", "better terrain rolls", "boosts weapons", "no courage",
 )  # fmt: skip
 """What a feature makes of a survivor all the time, in the order of the bits of `traits`."""
 (
     T_IGNORES_BASH, T_ALWAYS_THREAT, T_NO_SURVIVAL, T_SURVIVAL_IF_INSANE, T_NO_SURVIVAL_IF_INSANE, T_BRAIN_SHIELD,
     T_HONORABLE, T_MUST_MOVE, T_FEARS_INTIMIDATION, T_PAIRS, T_SECOND_DODGE, T_CROSSARM, T_LAST_STANDS,
     T_MORE_SURVIVAL, T_PERFECT_AT_NINE, T_TOUGH, T_TUMBLES, T_BLEEDS_SEVEN, T_MORE_DICE, T_FALLS_AT_BLOOD,
-    T_LOSES_STRENGTH, T_LOSES_EVASION, T_SOFTENS_HITS, T_TERRAIN_ROLLS, T_BOOSTS,
-) = [1 << _k for _k in range(25)]  # fmt: skip
+    T_LOSES_STRENGTH, T_LOSES_EVASION, T_SOFTENS_HITS, T_TERRAIN_ROLLS, T_BOOSTS, T_NO_COURAGE,
+) = [1 << _k for _k in range(26)]  # fmt: skip
 INSANE = 3
 """Insanity from which on a survivor counts as insane [3.1]."""
 # terrain

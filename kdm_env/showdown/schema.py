@@ -326,6 +326,7 @@ Trait = Literal[
     "ignores bash",
     "always a threat",
     "no survival",
+    "no courage",
     "survival only while insane",
     "no survival while insane",
     "damage goes to the brain while insane",

@@ -60,6 +60,7 @@ from ..codes import (
     T_LOSES_EVASION,
     T_LOSES_STRENGTH,
     T_MORE_SURVIVAL,
+    T_NO_COURAGE,
     T_TOUGH,
 )
 from ..rule_options import ENDURE_LYING
@@ -365,6 +366,8 @@ def gain(t, s, seat, what, amount):
     elif what == G_INSANITY:
         v.insanity = max(0, min(9999, v.insanity + amount))
     elif what == G_COURAGE:
+        if amount > 0 and (v.traits & T_NO_COURAGE) != 0:
+            return
         v.courage = max(0, min(9, v.courage + amount))
     elif what == G_UNDERSTANDING:
         v.understanding = max(0, min(9, v.understanding + amount))

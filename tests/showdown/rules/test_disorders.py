@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.showdown.rules.blows import FLANK
+from tests.showdown.rules.foreign import BEAST, beast
 from tests.showdown.table import Table, lay
 
 LION = "White Lion level 1 at 11,8 facing north"
@@ -47,6 +48,17 @@ def test_the_apathetic_neither_use_nor_gain_survival():
         f"{FLANK}; disorders apathetic; gear bone dagger; survival 0/3", hit_deck=KNEE, rolls="d10 10, d10 1, d10 1, d10 1"
     ).play("gear 0")  # fmt: skip
     assert table.survivor(0).survival == 0
+
+
+@pytest.mark.rule("3.11 Apathetic")
+def test_the_apathetic_gain_no_courage():
+    drink = {"name": "strong drink", "activation": [{"do": "gain", "what": "courage", "amount": 1}]}
+    for disorders, courage in (("; disorders apathetic", 0), ("", 1)):
+        table = lay(
+            beast({"name": "Plain Hide"}, gear=[drink]), monster=BEAST.removeprefix("monster: "),
+            next="turn of survivor_0", survivor_0=f"at 1,5; gear strong drink{disorders}", survivor_1="at 1,1",
+        ).play("gear 0")  # fmt: skip
+        assert table.survivor(0).courage == courage
 
 
 @pytest.mark.rule("3.11 Coprolalia")
