@@ -21,6 +21,7 @@ from ..core.record import Views
 from . import state as st
 from . import verbs
 from .assembler import CONDITIONS
+from .outfit import added
 from .schema import Injury, Level
 from .state import State
 from .tables import Catalog
@@ -36,7 +37,7 @@ AFTERWARDS = ("skips hunt", "retires")
 
 @dataclass(frozen=True)
 class SurvivorResult:
-    """One survivor after the fight. Changes are against the start of the fight; attributes without tokens."""
+    """One survivor after the fight. Changes are against the start of the fight; attributes without tokens and gear."""
 
     agent: str
     alive: bool
@@ -66,6 +67,8 @@ class SurvivorResult:
     new_disorders: tuple[str, ...]
     lost_gear: tuple[str, ...]
     """Gear archived in this fight."""
+    lost_arts: tuple[str, ...]
+    """Fighting arts it has forgotten."""
     skips_hunt: bool
     retires: bool
     hunt_xp: int
@@ -146,6 +149,8 @@ def _told(each: SurvivorResult) -> Iterator[str]:
                 yield f"{label}: {', '.join(names)}"
     if each.lost_gear:
         yield f"lost gear: {', '.join(each.lost_gear)}"
+    if each.lost_arts:
+        yield f"forgot: {', '.join(each.lost_arts)}"
     if each.alive and each.skips_hunt:
         yield "skips the next hunt"
     if each.alive and each.retires:
@@ -178,6 +183,11 @@ def _suffered(v: Any, before: Any, cards: Catalog) -> list[str]:
     return [name for k, name in enumerate(names) for mask in (once, again) if mask >> k & 1]
 
 
+def _own(v: Any, cards: Catalog) -> list[int]:
+    """A survivor's attributes without what gear, arts and disorders add."""
+    return [value - more for value, more in zip(v.attributes, added(cards, v), strict=True)]
+
+
 def _survivor(v: Any, before: Any, agent: str, won: bool, cards: Catalog) -> SurvivorResult:
     injuries = {row.name: row for table in TABLES for row in getattr(cards.library.injuries, table)}
     suffered = _suffered(v, before, cards)
@@ -193,7 +203,8 @@ def _survivor(v: Any, before: Any, agent: str, won: bool, cards: Catalog) -> Sur
         for k in range(st.GEAR_SLOTS)
         if v.gear[k] >= 0 and v.gear_state[k] == st.ARCHIVED and before.gear_state[k] != st.ARCHIVED
     ]
-    changes = [after - start for after, start in zip(v.attributes, before.attributes, strict=True)]
+    own, was = _own(v, cards), _own(before, cards)
+    changes = [after - start for after, start in zip(own, was, strict=True)]
     return SurvivorResult(
         agent=agent,
         alive=bool(v.alive),
@@ -207,7 +218,7 @@ def _survivor(v: Any, before: Any, agent: str, won: bool, cards: Catalog) -> Sur
         understanding=v.understanding,
         understanding_change=v.understanding - before.understanding,
         bleeding=v.bleeding,
-        attributes=dict(zip(ATTRIBUTES, v.attributes, strict=True)),
+        attributes=dict(zip(ATTRIBUTES, own, strict=True)),
         attribute_changes={name: change for name, change in zip(ATTRIBUTES, changes, strict=True) if change},
         injuries=tuple(kept),
         healed=tuple(name for name in suffered if not lasts(injuries[name])),
@@ -215,6 +226,7 @@ def _survivor(v: Any, before: Any, agent: str, won: bool, cards: Catalog) -> Sur
         disorders=tuple(disorders),
         new_disorders=tuple(name for name in disorders if name not in came_with),
         lost_gear=tuple(lost),
+        lost_arts=tuple(cards.arts[k] for k in before.arts if k >= 0 and k not in v.arts),
         skips_hunt="skips hunt" in now,
         retires="retires" in now,
         hunt_xp=int(won and v.alive),

@@ -36,6 +36,12 @@ def outfit(catalog: Catalog, v: Any) -> tuple[int, ...]:
     return tuple(rules.attribute_bonus(tables, v, attribute) for attribute in range(6))
 
 
+def added(catalog: Catalog, v: Any) -> tuple[int, ...]:
+    """What a survivor's features add to the six attributes; the survivor itself stays as it is."""
+    twin = st.Survivor.View(memoryview(bytearray(v.to_bytes())), 0)
+    return outfit(catalog, twin)
+
+
 def armor_points(catalog: Catalog, v: Any) -> list[int]:
     """The armor points of a survivor's gear and armor set, by hit location; a second copy protects no better [3.1].
 

@@ -190,6 +190,28 @@ def test_gear_used_up_in_the_fight_is_lost():
     assert found.survivors[0].lost_gear == ("founding stone",)
 
 
+@pytest.mark.rule("3.10 affinities", "3.4 waist 4")
+def test_what_gear_gave_is_no_attribute_of_its_owner():
+    """The skirt of the lion is torn off; the boots beside it lose the edge that lengthened the stride."""
+    grid = "gear -, -, -, -, white lion boots, white lion skirt, -, bone dagger"
+    text = position(
+        options="controller agent; round limit 1", ai_deck="Claw", survivor_1="at 1,1",
+        survivor_0=f"at 11,10; light waist; heavy waist; armor legs 2; {grid}", rolls="d10 2, d10 1, d6 5, d10 4",
+    )  # fmt: skip
+    me = ended(text).survivors[0]
+    assert me.lost_gear == ("white lion skirt",) and me.attribute_changes == {} and me.attributes["movement"] == 5
+
+
+@pytest.mark.rule("3.11 Seizures")
+def test_arts_that_were_forgotten_are_told():
+    text = position(
+        options="controller agent; round limit 1", ai_deck="Size Up", round="1; controller survivor_1",
+        survivor_0="at 11,12; disorders seizures; light brain; arts tough", survivor_1="at 1,1", rolls="d2 1, d10 4",
+    )  # fmt: skip
+    found = ended(text)
+    assert found.survivors[0].lost_arts == ("tough",) and "forgot: tough" in str(found)
+
+
 # --- where it can be asked -------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import state as st
-from ..outfit import armor_points, outfit
+from ..outfit import added, armor_points, outfit
 from .reading import Handler, Line, quoted
 from .sheet import BOARD, Sheet, on_board
 from .vocabulary import (
@@ -238,7 +238,7 @@ def write_survivor(sheet: Sheet, seat: int) -> str:
     on_turn = s.turn == seat
     place = "dead" if not v.alive else f"at {v.x},{v.y}" if v.x else "off the board"
     parts = [place, f"survival {v.survival}/{v.survival_limit}"]
-    usual = [value + more for value, more in zip(NEWCOMER, _added(sheet, v), strict=True)]
+    usual = [value + more for value, more in zip(NEWCOMER, added(sheet.catalog, v), strict=True)]
     own = [f"{name} {v.attributes[k]}" for k, name in enumerate(ATTRIBUTES) if v.attributes[k] != usual[k]]
     armor = [f"{name} {v.armor[k]}" for k, name in enumerate(LOCATIONS) if v.armor[k]]
     parts += _said("attributes", listed(own), bool(own))
@@ -264,12 +264,6 @@ def write_survivor(sheet: Sheet, seat: int) -> str:
     marks.pop("knocked down" if v.stays_down else "knocked down this monster turn")
     parts += ["hidden"] * (v.hidden == 1)
     return "; ".join(parts + [phrase for phrase, fields in marks.items() if all(getattr(v, each) for each in fields)])
-
-
-def _added(sheet: Sheet, v: Any) -> tuple[int, ...]:
-    """What gear, arts and disorders add to the attributes; the survivor itself stays as it is."""
-    twin = st.Survivor.View(memoryview(bytearray(v.to_bytes())), 0)
-    return outfit(sheet.catalog, twin)
 
 
 def _write_three(phrase: str, places: Any, names: Sequence[str]) -> list[str]:
