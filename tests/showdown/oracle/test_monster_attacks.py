@@ -45,7 +45,7 @@ def attacked(card: str, me: str = "", monster: str = "", **lines):
     [
         ("Claw", 2, 2, "", ""),
         ("Bat Around", 2, 5, "", ""),
-        ("Claw", 3, 2, "", "tokens speed +1"),
+        ("Claw", 3, 8, "attributes evasion 6", "tokens speed +1"),
         ("Claw", 1, 2, "", "tokens speed -5"),  # never fewer than one die
         ("Claw", 2, 5, "attributes evasion 3", ""),
         ("Claw", 2, 4, "attributes evasion 3; tokens evasion -1", ""),
