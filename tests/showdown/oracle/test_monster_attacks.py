@@ -137,9 +137,7 @@ def test_boxes_fill_at_every_location_as_armor_and_damage_say(armor, damage):
 
 # --- who lives -------------------------------------------------------------------------------------------------------
 
-HURT = (
-    "light arms, body, waist, legs; heavy head, arms, body, waist, legs; disorders hoarder, secretive, indecision"
-)
+HURT = "light arms, body, waist, legs; heavy head, arms, body, waist, legs; disorders hoarder, secretive, indecision"
 """Nothing absorbs a hit; three disorders that do nothing in a fight, so that an injury brings no fourth one."""
 DEADLY = {place: Fraction(4 if place == "head" else 2, 10) for place in WHERE}
 """Rows of the severe injury tables that kill: 1 to 4 of the head, 1 and 2 of the others [3.4]."""
