@@ -9,6 +9,7 @@ from ..core.assembly import Assembler
 from . import codes as op
 from . import verbs as v
 from .rule_options import position
+from .state import ARCHIVED, KNOCKED_AWAY
 
 LOCATIONS = ("head", "arms", "body", "waist", "legs")
 MONSTER_VALUES = ("movement", "accuracy", "toughness", "evasion", "luck", "speed", "damage")
@@ -16,7 +17,7 @@ CONDITIONS = (
     "deaf", "blind", "no dodge", "no dash", "no surge", "no encourage", "no consume", "no arts", "no survival",
     "no two-handed", "no weapons", "no waist gear", "no heavy gear", "frenzied", "moves one", "falls when injured",
     "dies alone", "skips hunt", "retires", "no arts this showdown", "no block", "no paired",
-    "knows the lost hand",
+    "knows the lost hand", "swallowed",
 )  # fmt: skip
 """Conditions in the order of their bits."""
 
@@ -31,7 +32,7 @@ def order_matters(effects: Sequence[Any]) -> bool:
     """Whether the order in which effects befall several survivors can make a difference."""
     return any(
         isinstance(verb, ORDER_MATTERS)
-        or any(order_matters(getattr(verb, part, ())) for part in ("then", "otherwise", "effects"))
+        or any(order_matters(getattr(verb, part, ())) for part in ("then", "otherwise", "effects", "rows"))
         for verb in effects
     )
 
@@ -48,6 +49,8 @@ class TextAssembler:
     ) -> None:
         self._book = book
         self._terrain = terrain
+        self.strange: frozenset[str] = frozenset()
+        """Resources of the monster that lie in no deck."""
         self._resources = resources
         self._disorders = disorders
         self.profiles: list[tuple[int | str, ...]] = []
@@ -78,6 +81,10 @@ class TextAssembler:
         self._book.give_back()
         self._flush()
         return name
+
+    def write(self, verbs: Sequence[Any], end: str) -> None:
+        """Write effects into the program that is being written; what ends it goes to `end`."""
+        self._effects(verbs, end)
 
     def _flush(self) -> None:
         while self._pending:
@@ -172,7 +179,7 @@ class TextAssembler:
         self._effects(otherwise, end)
         book.label(done)
 
-    def _move(self, how: str, squares: int | None, near: int = 1) -> None:
+    def _move(self, how: str, squares: int | None, near: int = 1, terrain: str | None = None) -> None:
         number = {
             "toward subject": op.TOWARD,
             "forward": op.FORWARD,
@@ -180,8 +187,40 @@ class TextAssembler:
             "away from survivors": op.AWAY_SURVIVORS,
             "away from subject": op.AWAY_SUBJECT,
             "backward": op.BACKWARD,
+            "through subject": op.THROUGH,
+            "toward terrain": op.TOWARD_TILE,
         }[how]
+        if number == op.TOWARD_TILE:
+            self._move_to_tile(self._terrain.index(terrain or ""), squares)
+            return
         self._call("move", (op.STEPS_BEGIN, number, -1 if squares is None else squares, near), go_on="monster moves")
+
+    def _move_to_tile(self, kind: int, squares: int | None) -> None:
+        book = self._book
+
+        def write() -> None:
+            none = book.fresh()
+            book.emit(op.TILE_ASK, kind, op.NEAREST_TILE, none)
+            book.emit(op.TILE_TAKE, 0)
+            book.emit(op.STEPS_BEGIN, op.TOWARD_TILE, -1 if squares is None else squares, 1)
+            book.jump("monster moves")
+            book.label(none)
+            book.give_back()
+
+        book.call(self._block("move", write))
+
+    def _table(self, verb: v.Table, end: str) -> None:
+        book = self._book
+        book.emit(op.ROLL, verb.die, 1, verb.die, 0)
+        done = book.fresh()
+        for row in verb.rows:
+            other = book.fresh()
+            book.emit(op.TEST, op.TESTS.index("last roll"), 0, row.up_to)
+            book.if_not(other)
+            self._effects(row.effects, end)
+            book.jump(done)
+            book.label(other)
+        book.label(done)
 
     def _face(self, which: v.Who, away: bool) -> None:
         if which == "subject":
@@ -254,14 +293,20 @@ class TextAssembler:
             case v.Face():
                 self._face(verb.who, verb.away)
             case v.Move():
-                self._move(verb.how, verb.squares, verb.near)
+                self._move(verb.how, verb.squares, verb.near, verb.terrain)
                 book.if_not(end)
                 if verb.turn:
                     self._face("subject", verb.how.startswith("away"))
             case v.MoveAndAttack():
-                self._move("toward subject", None, verb.reach)
-                book.if_not(end)
-                self._face("subject", False)
+                for _ in range(verb.moves):
+                    self._move("toward subject", None, verb.reach)
+                    book.if_not(end)
+                book.emit(op.PUT, op.LOOP, -1, 1)  # squares moved
+                if verb.away:
+                    book.emit(op.FACE, 2)
+                    book.emit(op.FACE_TAKE)
+                else:
+                    self._face("subject", False)
                 self._attack(verb)
             case v.Attack():
                 self._attack(verb)
@@ -286,6 +331,11 @@ class TextAssembler:
                 book.emit(op.GAIN, op.GAINS.index(verb.what), verb.amount, verb.roll or 0, how)
             case v.LoseArmor():
                 book.emit(op.ARMOR, int(verb.where == "everywhere"), verb.amount or 0)
+            case v.AttackGains():
+                book.emit(op.ASSAULT_GAIN, verb.damage, int(verb.per_square))
+            case v.Damage(location="all"):
+                for place in range(len(LOCATIONS)):
+                    book.emit(op.DAMAGE, verb.amount, int(verb.per_level), place, int(verb.event))
             case v.Damage():
                 location = -1 if verb.location is None else LOCATIONS.index(verb.location)
                 book.emit(op.DAMAGE, verb.amount, int(verb.per_level), location, int(verb.event))
@@ -330,7 +380,7 @@ class TextAssembler:
             case v.MonsterFalls():
                 book.emit(op.MONSTER_FALL)
             case v.Heal():
-                book.emit(op.HEAL, verb.amount)
+                book.emit(op.HEAL, verb.amount, verb.roll or 0)
             case v.SufferWound():
                 book.emit(op.MONSTER_WOUND, verb.amount)
             case v.MonsterDies():
@@ -343,6 +393,10 @@ class TextAssembler:
                 low = 0 if verb.at_least is None else verb.at_least
                 high = 9999 if verb.at_most is None else verb.at_most
                 of = 0 if verb.card is None else self.ai.index(verb.card)
+                if verb.terrain is not None:
+                    of = self._terrain.index(verb.terrain)
+                elif verb.zone is not None:
+                    of = self.zones[verb.zone]
                 book.emit(op.TEST, op.TESTS.index(verb.what), low, high, of)
                 self._branch(verb.then, verb.otherwise, end)
             case v.IfRule():
@@ -351,6 +405,8 @@ class TextAssembler:
             case v.Once():
                 book.emit(op.CONDITION, CONDITIONS.index(verb.mark), 1)
                 self._branch(verb.effects, [], end)
+            case v.Table():
+                self._table(verb, end)
             case v.DrawAI():
                 book.emit(op.DRAW_MORE)
             case v.EndTurn():
@@ -378,15 +434,36 @@ class TextAssembler:
                 book.emit(op.SHUFFLE_HITS, int(verb.only_on_top))
             case v.GainResource():
                 name = -1 if verb.name is None else self._resources[verb.deck, verb.name]
-                book.emit(op.RESOURCE, int(verb.deck == "monster"), name)
+                strange = verb.deck == "monster" and verb.name in self.strange
+                book.emit(op.RESOURCE, int(verb.deck == "monster"), name, int(strange))
             case v.Hide():
                 book.emit(op.HIDE, 2 if verb.until == "it attacks" else 1)
+            case v.LoseGear():
+                becomes = ARCHIVED if verb.how == "archived" else KNOCKED_AWAY
+                book.emit(op.LOSE_GEAR, int(verb.which == "weapon"), becomes)
+                if verb.unarmed:
+                    self._branch([], verb.unarmed, end)
+            case v.CancelAttack():
+                book.emit(op.STRIKE_CANCEL)
+            case v.Swallow():
+                book.emit(op.SWALLOW)
+            case v.Release():
+                book.call("release one")
+            case v.Leave():
+                book.emit(op.LEAVE)
             case v.AddTerrain():
                 x, y = verb.at or (0, 0)
                 book.emit(op.ADD_TERRAIN, self._terrain.index(verb.name), x, y)
-            case v.RemoveTerrain():
-                book.emit(op.REMOVE_TERRAIN, -1 if verb.name is None else self._terrain.index(verb.name))
+            case v.RemoveTerrain(name=None):
+                book.emit(op.REMOVE_TERRAIN)
                 self._branch(verb.then, [], end)
+            case v.RemoveTerrain():
+                done = book.fresh()
+                book.emit(op.TILE_ASK, self._terrain.index(verb.name), op.TILE_BESIDE, done)
+                book.emit(op.TILE_TAKE, 1)
+                book.call("hooks consumed")
+                self._effects(verb.then, end)
+                book.label(done)
             case v.Look():
                 self._look(verb)
             case v.RemoveTokens():

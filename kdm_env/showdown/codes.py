@@ -35,19 +35,19 @@ _OPERATIONS = (
     "PLACE_TAKE",
     # monster attack
     "ASSAULT_BEGIN", "ASSAULT_ROLL", "ASSAULT_LOCATIONS", "ASSAULT_TRIGGER", "DODGE_NEXT", "DODGE_TAKE",
-    "HIT_NEXT", "HIT_TAKE", "ANY_DAMAGE", "ASSAULT_END",
+    "HIT_NEXT", "HIT_TAKE", "ANY_DAMAGE", "ASSAULT_END", "ASSAULT_GAIN",
     # survivor attack
     "STRIKE_BEGIN", "STRIKE_ROLL", "STRIKE_PERFECT", "STRIKE_DRAW", "STRIKE_NEXT", "STRIKE_TAKE", "LOCATION_TEXT",
-    "WOUND_ROLL", "WOUND_DEAL", "LOCATION_DONE", "STRIKE_CHECK", "STRIKE_END", "TRAP_END",
+    "WOUND_ROLL", "WOUND_DEAL", "LOCATION_DONE", "STRIKE_CHECK", "STRIKE_END", "TRAP_END", "STRIKE_CANCEL",
     # effects on the subject
     "GAIN", "ARMOR", "DAMAGE", "BRAIN_DAMAGE", "FALL", "STAND", "KNOCKBACK_ASK", "KNOCKBACK_TAKE", "KNOCKBACK_PLACE",
     "GRAB_ASK",
     "GRAB_TAKE", "DIE", "PRIORITY", "DOOM", "CONDITION", "SEVERE", "ENDURE_ASK", "ENDURE_TAKE", "ALERT",
-    "DISORDER", "SURVIVAL_TO_INSANITY", "HIDE", "ASK_YES", "YES_TAKE",
+    "DISORDER", "SURVIVAL_TO_INSANITY", "HIDE", "ASK_YES", "YES_TAKE", "LOSE_GEAR", "SWALLOW",
     # effects on the monster and its cards
     "MONSTER_GAIN", "MONSTER_FALL", "HEAL", "MONSTER_WOUND", "MONSTER_DIE", "DRAW_MORE", "END_TURN", "ALL_THREATS",
     "MOVE_CARD", "DISCARD_DRAWN", "REVEAL", "MOOD_ASK", "MOOD_TAKE", "TOKENS", "SHUFFLE_HITS", "RESOURCE", "BASIC",
-    "ADD_TERRAIN", "REMOVE_TERRAIN",
+    "ADD_TERRAIN", "REMOVE_TERRAIN", "TILE_ASK", "TILE_TAKE", "LEAVE",
     # conditions
     "ROLL", "TEST", "PUT",
     # gear, armor sets, fighting arts, disorders
@@ -65,16 +65,16 @@ _OPERATIONS = (
     FACE, FACE_TAKE, STAGGER_ASK, STEPS_BEGIN, STEP_ASK, STEP_TAKE, STEPS_END, PLACE_ASK,
     PLACE_TAKE,
     ASSAULT_BEGIN, ASSAULT_ROLL, ASSAULT_LOCATIONS, ASSAULT_TRIGGER, DODGE_NEXT, DODGE_TAKE,
-    HIT_NEXT, HIT_TAKE, ANY_DAMAGE, ASSAULT_END,
+    HIT_NEXT, HIT_TAKE, ANY_DAMAGE, ASSAULT_END, ASSAULT_GAIN,
     STRIKE_BEGIN, STRIKE_ROLL, STRIKE_PERFECT, STRIKE_DRAW, STRIKE_NEXT, STRIKE_TAKE, LOCATION_TEXT,
-    WOUND_ROLL, WOUND_DEAL, LOCATION_DONE, STRIKE_CHECK, STRIKE_END, TRAP_END,
+    WOUND_ROLL, WOUND_DEAL, LOCATION_DONE, STRIKE_CHECK, STRIKE_END, TRAP_END, STRIKE_CANCEL,
     GAIN, ARMOR, DAMAGE, BRAIN_DAMAGE, FALL, STAND, KNOCKBACK_ASK, KNOCKBACK_TAKE, KNOCKBACK_PLACE,
     GRAB_ASK,
     GRAB_TAKE, DIE, PRIORITY, DOOM, CONDITION, SEVERE, ENDURE_ASK, ENDURE_TAKE, ALERT,
-    DISORDER, SURVIVAL_TO_INSANITY, HIDE, ASK_YES, YES_TAKE,
+    DISORDER, SURVIVAL_TO_INSANITY, HIDE, ASK_YES, YES_TAKE, LOSE_GEAR, SWALLOW,
     MONSTER_GAIN, MONSTER_FALL, HEAL, MONSTER_WOUND, MONSTER_DIE, DRAW_MORE, END_TURN, ALL_THREATS,
     MOVE_CARD, DISCARD_DRAWN, REVEAL, MOOD_ASK, MOOD_TAKE, TOKENS, SHUFFLE_HITS, RESOURCE, BASIC,
-    ADD_TERRAIN, REMOVE_TERRAIN,
+    ADD_TERRAIN, REMOVE_TERRAIN, TILE_ASK, TILE_TAKE, LEAVE,
     ROLL, TEST, PUT,
     KIT, KIT_NEXT, LOOK_ASK, LOOK_TAKE, RELIEVE_ASK, RELIEVE_TAKE, CHOOSE_ASK, RUSH_ASK, RUSH_TAKE,
     WIELD_ASK, WIELD_TAKE, WIELD_BONUS, FORGET, CROSS_ASK, CROSS_TAKE,
@@ -87,12 +87,12 @@ OPERATION_NAMES = {FIRST_OPERATION + k: name for k, name in enumerate(_OPERATION
 PROGRAMS = (
     "showdown", "showdown, survivors first", "window", "dash", "surge", "use", "attack", "hooks wounded",
     "hooks fallen", "hooks maimed", "hooks entered", "severe injury", "hooks died", "hooks brain damage",
-    "hooks perfect hit", "texts", "arrival", "kit", "attack by text",
+    "hooks perfect hit", "texts", "arrival", "kit", "attack by text", "hooks instinct", "release",
 )  # fmt: skip
 (
     P_SHOWDOWN, P_SURVIVORS_FIRST, P_WINDOW, P_DASH, P_SURGE, P_USE, P_ATTACK, P_HOOKS_WOUNDED, P_HOOKS_FALLEN,
     P_HOOKS_MAIMED, P_HOOKS_ENTERED, P_SEVERE, P_HOOKS_DIED, P_HOOKS_BRAIN_DAMAGE, P_HOOKS_PERFECT_HIT, P_TEXTS,
-    P_ARRIVAL, P_KIT, P_ATTACK_BY_TEXT,
+    P_ARRIVAL, P_KIT, P_ATTACK_BY_TEXT, P_HOOKS_INSTINCT, P_RELEASE,
 ) = range(len(PROGRAMS))  # fmt: skip
 
 # --- hooks: when a card in play speaks up ----------------------------------------------------------------------------
@@ -100,21 +100,24 @@ PROGRAMS = (
 (
     H_START_OF_TURN, H_END_OF_TURN, H_DRAWN, H_MOVED, H_ACTIVATION, H_WOUNDED, H_FALLEN, H_MAIMED, H_ENTERED,
     H_TURN_ENDED, H_DIED, H_ATTACK_DAMAGED, H_BRAIN_DAMAGE, H_BASIC_ACTION, H_PERFECT_HIT, H_SURVIVORS_ACT,
-) = range(16)  # fmt: skip
-HOOKS = 16
+    H_ATTACKED, H_COLLIDED, H_INSTINCT, H_CONSUMED,
+) = range(20)  # fmt: skip
+HOOKS = 20
 
 # --- columns of the tables -------------------------------------------------------------------------------------------
 
 # monsters
 MO_SIZE, MO_BASIC, MO_INSTINCT, MO_AI, MO_HIT, MO_AI_COUNT, MO_HIT_COUNT, MO_SURVIVORS_FIRST, MO_RESOURCES = range(9)
-MO_COLUMNS = 9
+MO_SWALLOWED, MO_RELEASED = 9, 10
+MO_COLUMNS = 11
 # AI cards
 (
     AI_PROGRAM, AI_KIND, AI_TIER, AI_COPIES, AI_DRAWS, AI_COUNTS, AI_INJURED, AI_INJURED_COUNT, AI_ZONE_ACTIVATION,
     AI_ZONE_ENTERED, AI_ZONE_TURN_ENDED, AI_MORE_DRAWS, AI_NEGATES, AI_BLIND_TOUGHNESS, AI_STOPS_RANGED, AI_SEVERE,
     AI_MARK_MOVEMENT, AI_MARK_SPEED, AI_SHOWS_MARK, AI_USE_OF_MARKED,
-) = range(20)  # fmt: skip
-AI_COLUMNS = 20
+    AI_ZONE_ATTACKED, AI_THREATS, AI_GRAB, AI_SEARCH_TERRAIN, AI_SEARCH,
+) = range(25)  # fmt: skip
+AI_COLUMNS = 25
 COUNTS_DAMAGE, COUNTS_WOUNDS = 1, 2
 ACTION, MOOD, TRAIT = 0, 1, 2
 BASIC_TIER, ADVANCED_TIER, LEGENDARY_TIER, SPECIAL_TIER = 0, 1, 2, 3
@@ -126,9 +129,9 @@ ZO_COLUMNS = 5
 (
     HL_TRAP, HL_FIRST_STRIKE, HL_IMPERVIOUS, HL_SUPER_DENSE, HL_PARRY, HL_TOUGHNESS, HL_BEFORE, HL_FAILURE, HL_WOUND,
     HL_REFLEX, HL_CRITICAL, HL_HAS_CRITICAL, HL_PERSISTENT, HL_ARCHIVED, HL_IGNORES_GRAB,
-    HL_ON_TOP,
-) = range(16)  # fmt: skip
-HL_COLUMNS = 16
+    HL_ON_TOP, HL_ROUNDS, HL_FAVOURS, HL_FAVOUR_LUCK,
+) = range(19)  # fmt: skip
+HL_COLUMNS = 19
 # gear
 (
     GE_FLAGS, GE_SPEED, GE_ACCURACY, GE_STRENGTH, GE_REACH, GE_RANGE, GE_DEVASTATING, GE_THROW, GE_AIM, GE_AIM_SPEED,
@@ -202,8 +205,8 @@ IN_COLUMNS = 6
 ) = range(10)  # fmt: skip
 PR_COLUMNS = 10
 # target items
-TA_PICK, TA_AMONG, TA_FACING, TA_IN_RANGE, TA_RANGE, TA_VIEW, TA_BLIND, TA_ZONE = range(8)
-TA_COLUMNS = 8
+TA_PICK, TA_AMONG, TA_FACING, TA_IN_RANGE, TA_RANGE, TA_VIEW, TA_BLIND, TA_ZONE, TA_CARRIES = range(9)
+TA_COLUMNS = 9
 CLOSEST, FURTHEST, RANDOM, MOST_BLEEDING, LAST_TO_WOUND, GRABBED_LAST_ROUND, LEAST_MARKS, MOST_MARKS = range(8)
 THREAT, SURVIVOR, DOWN_SURVIVOR = 0, 1, 2
 
@@ -219,14 +222,15 @@ WHO = (
     "survivors in blind spot", "random survivor", "random adjacent survivor", "closest survivor",
     "furthest survivor in range", "furthest survivor", "survivors in view", "survivors in zone",
     "survivors outside zone", "threats in zone", "random survivor in zone", "subject or an adjacent survivor",
-    "non-deaf insane survivors", "all but non-deaf insane survivors",
+    "non-deaf insane survivors", "all but non-deaf insane survivors", "non-deaf survivors passed over",
+    "swallowed survivors",
 )  # fmt: skip
 (
     W_SUBJECT, W_ATTACKER, W_ALL, W_NON_DEAF, W_OTHERS, W_OTHERS_NON_DEAF, W_ADJACENT, W_ADJACENT_TO_SUBJECT,
     W_THREATS, W_PASSED_OVER, W_BLIND_SPOT, W_RANDOM, W_RANDOM_ADJACENT, W_CLOSEST, W_FURTHEST_IN_RANGE,
     W_FURTHEST, W_IN_VIEW, W_IN_ZONE, W_OUTSIDE_ZONE, W_THREATS_IN_ZONE, W_RANDOM_IN_ZONE, W_NEAR_SUBJECT, W_INSANE,
-    W_NOT_INSANE,
-) = range(24)  # fmt: skip
+    W_NOT_INSANE, W_PASSED_OVER_NON_DEAF, W_SWALLOWED,
+) = range(26)  # fmt: skip
 
 # --- what a survivor gains -------------------------------------------------------------------------------------------
 
@@ -256,17 +260,18 @@ TESTS = (
     "monster level", "moods found", "adjacent survivors", "subject standing", "disorders", "deaf", "movement",
     "distance", "mark", "second mark", "all marks", "last roll", "living survivors", "priority for good", "other gear",
     "tokens on card", "rule option", "stinky gear", "squares moved", "injured location",
+    "wound roll", "wound roll odd", "melee attack", "tiles on board", "monster on board", "survivors in zone",
 )  # fmt: skip
 (
     T_WOUNDS, T_DAMAGING_HITS, T_COURAGE, T_UNDERSTANDING, T_INSANITY, T_SURVIVAL, T_TOKENS, T_LEVEL, T_MOODS_FOUND,
     T_ADJACENT, T_STANDING, T_DISORDERS, T_DEAF, T_MOVEMENT, T_DISTANCE, T_MARK, T_SECOND_MARK, T_ALL_MARKS, T_LAST_ROLL,
     T_LIVING, T_PRIORITY_FOR_GOOD, T_OTHER_GEAR, T_TOKENS_ON_CARD, T_RULE_OPTION, T_STINKY_GEAR, T_SQUARES_MOVED,
-    T_INJURED_LOCATION,
-) = range(27)  # fmt: skip
+    T_INJURED_LOCATION, T_WOUND_ROLL, T_WOUND_ROLL_ODD, T_MELEE, T_TILES, T_ON_BOARD, T_IN_ZONE,
+) = range(33)  # fmt: skip
 
 # --- how a monster moves ---------------------------------------------------------------------------------------------
 
-TOWARD, FORWARD, AWAY_THREATS, AWAY_SURVIVORS, AWAY_SUBJECT, BACKWARD = range(6)
+TOWARD, FORWARD, AWAY_THREATS, AWAY_SURVIVORS, AWAY_SUBJECT, BACKWARD, THROUGH, TOWARD_TILE = range(8)
 
 # --- where a monster is placed ---------------------------------------------------------------------------------------
 
@@ -275,3 +280,7 @@ BESIDE_SUBJECT, OVER_SURVIVORS, ON_TERRAIN = range(3)
 # --- where a card goes -----------------------------------------------------------------------------------------------
 
 TO_DISCARD, TO_ARCHIVE, TO_TOP = 1, 2, 3
+
+# --- which tile is meant ---------------------------------------------------------------------------------------------
+
+NEAREST_TILE, TILE_BESIDE = range(2)

@@ -62,6 +62,11 @@ def check_monster(
     if len(monster.ai) > DIFFERENT_AI_CARDS:
         fail(file, "ai", f"{len(monster.ai)} different cards; at most {DIFFERENT_AI_CARDS} (use copies for equal ones)")
     _check_resources(file, monster.resources)
+    copies = list(monster.resources.values())
+    if sorted(copies, key=lambda count: count == 0) != copies:
+        fail(
+            file, "resources", "a strange resource (0 copies) stands before one of the deck; put the strange ones last"
+        )
     _check_hit_deck(file, monster)
     zones = _check_zones(file, monster)
     if len(monster.marks) > 2:
@@ -77,6 +82,7 @@ def check_monster(
     own.sort()
     for index, card in enumerate(monster.ai):
         _check_ai_card(file, named("ai", index, card.name), card, own, zones)
+        _check_names_of_card(file, named("ai", index, card.name), card, monster, terrain)
     for index, location in enumerate(monster.hit_locations):
         _check_hit_location(file, named("hit_locations", index, location.name), location)
     if not monster.basic_action.targets:
@@ -139,7 +145,7 @@ def _check_ai_card(file: str, where: str, card: AICard, injuries: list[str], zon
         fail(file, where, "it has both targets and area; a card picks by one of them")
     _check_targets(file, where, card.targets, zones)
     wrong = wrong_zone(card.area.all, card.area.zone, zones) if card.area is not None else None
-    for key in ("when_activation", "when_entered", "when_turn_ends"):
+    for key in ("when_activation", "when_entered", "when_turn_ends", "when_attacked"):
         spoken = getattr(card, key)
         if spoken is not None and spoken.zone not in zones:
             wrong = f'{key}: there is no zone "{spoken.zone}"; there are: {known(zones)}'
@@ -163,12 +169,27 @@ def _check_ai_card(file: str, where: str, card: AICard, injuries: list[str], zon
         fail(file, where, "it picks targets and has no effects; leave targets and area out")
 
 
+def _check_names_of_card(
+    file: str, where: str, card: AICard, monster: MonsterFile, terrain: Mapping[str, Terrain]
+) -> None:
+    """The hit locations and the terrain that a card names."""
+    locations = [each.name for each in monster.hit_locations]
+    for name in card.removes:
+        if name not in locations:
+            fail(file, where, f'removes: there is no hit location "{name}"; there are: {known(locations)}')
+    if card.removes and card.tier != "special":
+        fail(file, where, "removes works at the start of a fight; only special cards are in play then")
+    if card.search is not None and card.search.terrain not in terrain:
+        fail(file, where, f'search: there is no terrain "{card.search.terrain}"; there is: {known(terrain)}')
+
+
 _LASTING = (
     "draws_cards", "modifiers", "modifiers_per_level", "modifiers_per_token", "more_draws", "negates_wounds",
     "toughness_from_blind_spot", "stops_ranged", "severe_injuries", "survivors_per_mark", "shows_mark", "counts",
     "start_of_turn", "end_of_turn", "when_wounded", "when_knocked_down", "when_survivor_maimed", "when_survivor_dies",
     "when_attack_damages", "when_brain_damaged", "when_basic_action_ends", "when_perfect_hit", "survivors_act",
-    "use_of_marked", "when_activation", "when_entered", "when_turn_ends",
+    "use_of_marked", "when_activation", "when_entered", "when_turn_ends", "when_attacked", "when_collides",
+    "when_instinct", "when_consumes", "always_threats", "grab_damage", "removes",
 )  # fmt: skip
 
 
@@ -189,8 +210,13 @@ def _check_targets(file: str, where: str, targets: Sequence[Target], zones: Sequ
             fail(file, where, f"targets[{index}]: nobody in the blind spot is in the field of view; drop one of them")
 
 
+_OF_INJURIES = (
+    "modifiers", "start_of_turn", "end_of_turn", "when_moves", "when_draws", "when_collides", "ignores_grab", "rounds",
+)  # fmt: skip
+
+
 def _check_hit_location(file: str, where: str, card: HitLocation) -> None:
-    for key in ("modifiers", "start_of_turn", "end_of_turn", "when_moves", "when_draws", "ignores_grab"):
+    for key in _OF_INJURIES:
         if card.injury is None and getattr(card, key) != _default(card, key):
             fail(file, where, f"{key} works only while a persistent injury is in play; name it with injury = ...")
     for key in ("injury", "archived"):
@@ -200,6 +226,8 @@ def _check_hit_location(file: str, where: str, card: HitLocation) -> None:
         fail(file, where, "an injury stays in play, archived leaves the showdown; choose one of them")
     if card.injury is not None:
         check_name(file, f"{where}: injury", card.injury)
+    if len(set(card.favours.values())) > 1:
+        fail(file, where, "favours: different amounts; all kinds that are named have the same luck")
     if card.trap:
         for key in ("failure", "wound", "reflex", "critical", "first_strike", "impervious", "super_dense", "parry"):
             if getattr(card, key) not in ([], None, False):
@@ -238,7 +266,7 @@ def _check_level(file: str, where: str, level: Level, monster: MonsterFile) -> N
     dealt = len(fixed)
     for tier, count in asked.items():
         pool = sum(card.copies for card in monster.ai if card.tier == tier)
-        if count > pool:
+        if count > pool and "story event decks" not in level.with_rule:  # else the file says which row fits
             warnings.warn(
                 f"{file}: {where}: {tier}: {count} cards asked for, the pool has {pool}; {pool} are dealt [C-01]",
                 ContentWarning,
@@ -316,23 +344,26 @@ def _check_placement(file: str, placement: Placement, size: int, terrain: Mappin
     random = sorted(
         (card.tiles for card in terrain.values() for _ in range(card.cards + card.disputed_cards)), reverse=True
     )
-    most = len(placement.terrain) + sum(random[: placement.random_terrain])
+    most = sum(tile.rule is None for tile in placement.terrain) + sum(random[: placement.random_terrain])
     if most > TILES:
         fail(file, "placement", f"up to {most} terrain tiles with the random cards; the table holds {TILES}")
 
 
 def _monster_texts(monster: MonsterFile) -> Iterable[Text]:
     yield Text("instinct", monster.instinct, "monster")
+    yield Text("swallowed", monster.swallowed, "monster", subject=True)
+    yield Text("released", monster.released, "monster", subject=True)
     yield Text("basic_action: effects", monster.basic_action.effects, "monster", subject=True)
     for index, card in enumerate(monster.ai):
         where = named("ai", index, card.name)
+        yield Text(f"{where}: first", card.first, "AI card")
         yield Text(f"{where}: effects", card.effects, "AI card", subject=bool(card.targets))
         for injury, verbs in card.injured.items():
             yield Text(f'{where}: injured."{injury}"', verbs, "AI card")
         yield Text(f"{where}: no_target", card.no_target, "AI card")
         for key in (
             "start_of_turn", "end_of_turn", "when_knocked_down", "when_survivor_maimed", "when_basic_action_ends",
-            "survivors_act",
+            "survivors_act", "when_instinct", "when_consumes",
         ):  # fmt: skip
             yield Text(f"{where}: {key}", getattr(card, key), "AI card in play")
         for key in (
@@ -344,12 +375,19 @@ def _monster_texts(monster: MonsterFile) -> Iterable[Text]:
             zone = getattr(card, key)
             if zone is not None:
                 yield Text(f"{where}: {key}.effects", zone.effects, "AI card in play", subject=True)
+        if card.when_attacked is not None:
+            attacked = card.when_attacked.effects
+            yield Text(f"{where}: when_attacked.effects", attacked, "when_attacked", subject=True, attacker=True)
+        yield Text(f"{where}: when_collides", card.when_collides, "AI card in play", subject=True)
+        if card.search is not None:
+            yield Text(f"{where}: search.effects", card.search.effects, "search", subject=True)
     for index, location in enumerate(monster.hit_locations):
         where = named("hit_locations", index, location.name)
         for key in ("before", "failure", "wound", "reflex", "critical"):
             yield Text(f"{where}: {key}", getattr(location, key) or [], "hit location", subject=True, attacker=True)
         for key in ("start_of_turn", "end_of_turn", "when_moves"):
             yield Text(f"{where}: {key}", getattr(location, key), "persistent injury")
+        yield Text(f"{where}: when_collides", location.when_collides, "persistent injury", subject=True)
         yield Text(f"{where}: when_draws", location.when_draws, "when_draws")
 
 

@@ -157,6 +157,8 @@ def perform(t, s, number, a, b, c, d):
         return assault.op_any_damage(t, s, a, b, c, d)
     if number == op.ASSAULT_END:
         return assault.op_assault_end(t, s, a, b, c, d)
+    if number == op.ASSAULT_GAIN:
+        return assault.op_assault_gain(t, s, a, b, c, d)
     if number == op.STRIKE_BEGIN:
         return strike.op_strike_begin(t, s, a, b, c, d)
     if number == op.STRIKE_ROLL:
@@ -183,6 +185,8 @@ def perform(t, s, number, a, b, c, d):
         return strike.op_strike_end(t, s, a, b, c, d)
     if number == op.TRAP_END:
         return strike.op_trap_end(t, s, a, b, c, d)
+    if number == op.STRIKE_CANCEL:
+        return strike.op_strike_cancel(t, s, a, b, c, d)
     if number == op.GAIN:
         return harm.op_gain(t, s, a, b, c, d)
     if number == op.ARMOR:
@@ -231,6 +235,10 @@ def perform(t, s, number, a, b, c, d):
         return conditions.op_ask_yes(t, s, a, b, c, d)
     if number == op.YES_TAKE:
         return conditions.op_yes_take(t, s, a, b, c, d)
+    if number == op.LOSE_GEAR:
+        return harm.op_lose_gear(t, s, a, b, c, d)
+    if number == op.SWALLOW:
+        return harm.op_swallow(t, s, a, b, c, d)
     if number == op.MONSTER_GAIN:
         return panel.op_monster_gain(t, s, a, b, c, d)
     if number == op.MONSTER_FALL:
@@ -269,6 +277,12 @@ def perform(t, s, number, a, b, c, d):
         return terrain.op_add_terrain(t, s, a, b, c, d)
     if number == op.REMOVE_TERRAIN:
         return terrain.op_remove_terrain(t, s, a, b, c, d)
+    if number == op.TILE_ASK:
+        return terrain.op_tile_ask(t, s, a, b, c, d)
+    if number == op.TILE_TAKE:
+        return terrain.op_tile_take(t, s, a, b, c, d)
+    if number == op.LEAVE:
+        return movement.op_leave(t, s, a, b, c, d)
     if number == op.ROLL:
         return conditions.op_roll(t, s, a, b, c, d)
     if number == op.TEST:

@@ -7,15 +7,15 @@ a number that must stay the same through a whole fight, because cards are neithe
 from ..core.chance import mix
 from ..core.compiled import compiled
 from ..core.machine import FAULT, RUNNING, legal_count
-from .codes import TE_IMPASSABLE
-from .state import CHOOSE_DIRECTION, CHOOSE_SQUARE, CHOOSE_SURVIVOR, HEIGHT, NONE, SEATS, WIDTH
+from .codes import MO_RESOURCES, TE_IMPASSABLE
+from .state import CHOOSE_DIRECTION, CHOOSE_SQUARE, CHOOSE_SURVIVOR, HEIGHT, NONE, SEATS, SWALLOWED, WIDTH
 
 LAWS = (
     "all is well",
     "a program of the rules ran wild",
     "the monster stands off the board, or faces nowhere",
     "a fallen survivor stands on a square",
-    "a survivor stands off the board",
+    "a survivor stands off the board, or inside the monster and on it",
     "two survivors share a square",
     "a survivor stands on the monster's base",
     "a survivor stands on an impassable square",
@@ -83,6 +83,8 @@ def seal(t, s):
     total += weigh_pile(s.basic_resources, BASIC) + weigh_pile(s.monster_resources, MONSTER_OWN)
     for k in range(s.gained.count):
         card = s.gained.cards[k] + 0
+        if card >= 32 + t.monsters[s.monster.kind, MO_RESOURCES]:
+            continue  # a strange resource lies in no deck
         if card >= 32:
             total += weigh(MONSTER_OWN, card - 32)
         else:
@@ -109,11 +111,15 @@ def broken_figures(t, s):
             if v.x != 0 or v.y != 0:
                 return 3
             continue
-        if v.x < 1 or v.x > WIDTH or v.y < 1 or v.y > HEIGHT:
+        inside = (v.conditions & SWALLOWED) != 0
+        if inside:
+            if v.x != 0 or v.y != 0:
+                return 4
+        elif v.x < 1 or v.x > WIDTH or v.y < 1 or v.y > HEIGHT:
             return 4
         for other in range(seat):
             w = s.survivors[other]
-            if w.alive == 1 and w.x == v.x and w.y == v.y:
+            if w.alive == 1 and w.x == v.x and w.y == v.y and not inside:
                 return 5
         under = m.on_board == 1 and m.x <= v.x and v.x < m.x + m.size and m.y <= v.y and v.y < m.y + m.size
         if under and s.ended == RUNNING:  # only while the monster is on its way over somebody

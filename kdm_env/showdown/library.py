@@ -166,6 +166,12 @@ def _by_name(entries: Iterable[N]) -> dict[str, N]:
     return {entry.name: entry for entry in entries}
 
 
+def _in_play(monster: MonsterFile) -> MonsterFile:
+    """A monster without what only people read."""
+    cards = [msgspec.structs.replace(card, aftermath=[]) for card in monster.ai]
+    return msgspec.structs.replace(monster, defeat=[], victory=[], ai=cards)
+
+
 def _content_hash(library: Library) -> str:
     """SHA-256 over the content as it counts in play: entries in their order (it numbers them), defaults left out."""
     scenarios = [
@@ -173,7 +179,7 @@ def _content_hash(library: Library) -> str:
         for _, each in sorted(library.scenarios.items())
     ]
     parts: list[tuple[str, Any]] = [
-        ("monsters", [msgspec.structs.replace(each, defeat=[]) for _, each in sorted(library.monsters.items())]),
+        ("monsters", [_in_play(each) for _, each in sorted(library.monsters.items())]),
         ("gear", list(library.gear.values())),
         ("sets", list(library.sets.values())),
         ("arts", list(library.arts.values())),

@@ -146,6 +146,8 @@ def survivor_attack(book: Assembler) -> None:
     """From the dice to the last hit location [R-221..R-243, 3.8]."""
     book.label("attack")
     book.emit(op.STRIKE_BEGIN)  # R-212
+    book.call("hooks attacked")
+    book.emit(op.STRIKE_CHECK, "attack/end")
     book.label("attack/roll")
     book.emit(op.STRIKE_ROLL)  # R-221..R-223, R-180
     book.label("attack/perfect")
@@ -198,13 +200,21 @@ def monster_movement(book: Assembler) -> None:
     book.emit(op.STEP_TAKE, "monster moves/stop", "monster moves/take")
     book.jump("monster moves/step")
     book.label("monster moves/stop")
-    book.emit(op.STEPS_END)  # R-141, R-143
+    book.emit(op.STEPS_END, 0)  # R-141, R-143
     book.label("monster moves/landed")
-    book.emit(op.SEAT_NEXT, "monster moves/done", 1)
+    book.emit(op.SEAT_NEXT, "monster moves/collided", 1)
     book.emit(op.SEAT_TAKE)
     book.call("knockback 5")  # R-144
     book.jump("monster moves/landed")
+    book.label("monster moves/collided")
+    book.emit(op.STEPS_END, 1)
+    book.label("monster moves/answer")
+    book.emit(op.SEAT_NEXT, "monster moves/done", 1)
+    book.emit(op.SEAT_TAKE)
+    book.call("hooks collided")
+    book.jump("monster moves/answer")
     book.label("monster moves/done")
+    book.emit(op.STEPS_END, 2)
     book.give_back()
 
     book.label("knockback 5")
@@ -223,10 +233,26 @@ def monster_movement(book: Assembler) -> None:
     book.jump("knockback/take")
 
     book.label("grab")  # 1.3, R-159, R-160
-    book.emit(op.GRAB_ASK, "grab/done")
-    book.emit(op.GRAB_TAKE)
-    book.emit(op.DAMAGE, 1, 1, -1)
+    book.emit(op.GRAB_ASK, "grab/done", 0)
+    book.emit(op.GRAB_TAKE, 0)
+    book.emit(op.DAMAGE, 0, 1, -1)
     book.label("grab/done")
+    book.give_back()
+
+    book.label("release")  # whoever the monster has swallowed comes out beside it [2.3 Gobbled Up]
+    book.emit(op.SELECT, op.W_SWALLOWED, 0, 0)
+    book.label("release/next")
+    book.emit(op.SEAT_NEXT, "release/done", 1)
+    book.emit(op.SEAT_TAKE)
+    book.call("release one")
+    book.jump("release/next")
+    book.label("release/done")
+    book.give_back()
+
+    book.label("release one")
+    book.emit(op.GRAB_ASK, "release one/done", 1)
+    book.emit(op.GRAB_TAKE, 1)
+    book.label("release one/done")
     book.give_back()
 
 
@@ -284,6 +310,10 @@ def hooks(book: Assembler) -> None:
         ("hooks basic action", op.H_BASIC_ACTION),
         ("hooks perfect hit", op.H_PERFECT_HIT),
         ("hooks survivors act", op.H_SURVIVORS_ACT),
+        ("hooks attacked", op.H_ATTACKED),
+        ("hooks collided", op.H_COLLIDED),
+        ("hooks instinct", op.H_INSTINCT),
+        ("hooks consumed", op.H_CONSUMED),
     ):
         book.label(name)
         book.emit(op.HOOK_BEGIN)

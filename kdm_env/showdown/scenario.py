@@ -11,6 +11,8 @@ import numpy.typing as npt
 
 from ..core.record import Views
 from . import state as st
+from .codes import HIT_CARD
+from .ops import common
 from .outfit import armor_points, outfit
 from .rule_options import RULES
 from .schema import Level, MonsterFile, PlacedTile, Scenario
@@ -112,8 +114,19 @@ def set_monster(s: Any, catalog: Catalog, number: int, level: Level) -> None:
     ):
         m.attributes[k] = value
     for name in level.special:
-        s.ai_play.cards[s.ai_play.count] = names.ai.index(name)
+        number = names.ai.index(name)
+        s.ai_play.cards[s.ai_play.count] = number
         s.ai_play.count = s.ai_play.count + 1
+        if names.file.ai[number].always_threats:
+            m.flags |= common.ALWAYS_THREATS
+    for location in removed_locations(names.file, level):
+        s.archive.cards[s.archive.count] = HIT_CARD + names.hit.index(location)
+        s.archive.count = s.archive.count + 1
+
+
+def removed_locations(file: MonsterFile, level: Level) -> list[str]:
+    """The hit locations that the special cards of a level archive at the start."""
+    return [location for card in file.ai if card.name in level.special for location in card.removes]
 
 
 def set_survivor(s: Any, catalog: Catalog, seat: int, spec: Any, abilities: int) -> None:

@@ -100,6 +100,8 @@ class Target(Strict):
     in_blind_spot: bool = False
     zone: Zone | None = None
     """Only in this zone."""
+    carries: Literal["consumable"] | None = None
+    """Has gear with this keyword."""
 
 
 class AreaTargets(Strict):
@@ -127,6 +129,13 @@ class ZoneEffect(Strict):
     effects: list[AnyVerb]
 
 
+class Search(Strict):
+    """While the card lies face up on the AI deck: what an activation on such terrain does (subject: who spends it)."""
+
+    terrain: str
+    effects: list[AnyVerb]
+
+
 class AICard(Strict):
     """An AI card: copies, targets, what it does, what it changes while in play."""
 
@@ -136,6 +145,8 @@ class AICard(Strict):
     kind: Literal["action", "mood", "trait"] = "action"
     targets: list[Target] = []
     area: AreaTargets | None = None
+    first: list[AnyVerb] = []
+    """What the monster does before it picks."""
     effects: list[AnyVerb] = []
     no_target: list[AnyVerb] = []
     """Instead of the instinct when nobody can be picked."""
@@ -191,6 +202,23 @@ class AICard(Strict):
     """A survivor in the zone spends an activation; happens before what it does [R-107, R-108]."""
     when_entered: ZoneEffect | None = None
     """A survivor moves into the zone: it stops there, then this happens."""
+    when_attacked: ZoneEffect | None = None
+    """A survivor in the zone attacks; happens before its dice."""
+    when_collides: list[AnyVerb] = []
+    """The monster has moved over a survivor (subject: that survivor)."""
+    when_instinct: list[AnyVerb] = []
+    """The monster has followed its instinct."""
+    when_consumes: list[AnyVerb] = []
+    """The monster has consumed terrain."""
+    always_threats: bool = False
+    """While in play every survivor is a threat, whatever else is said."""
+    grab_damage: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    """While in play the damage of a grab is multiplied by this."""
+    removes: list[str] = []
+    """Hit locations that are archived at the start when this special card is in play."""
+    search: Search | None = None
+    aftermath: list[str] = []
+    """What the card brings outside the showdown."""
     house: bool = False
     """True for what the sources lack and we chose."""
 
@@ -217,12 +245,17 @@ class HitLocation(Strict):
     """Persistent injury: after a critical wound the card stays in play [R-095]."""
     archived: bool = False
     """After a critical wound the card leaves the showdown."""
+    favours: dict[Literal["club", "shield"], Small] = {}
+    """Luck that weapons of a kind have against this location; the same for all that are named."""
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    """The injury is discarded at the end of the n-th round (1: this one); 0: it stays."""
     modifiers: dict[MonsterValue, Signed] = {}
     """Monster attributes while this injury is in play."""
     start_of_turn: list[AnyVerb] = []
     end_of_turn: list[AnyVerb] = []
     when_moves: list[AnyVerb] = []
     when_draws: list[AnyVerb] = []
+    when_collides: list[AnyVerb] = []
     ignores_grab: bool = False
     """While in play the monster's grabs do nothing (Broken Foot)."""
     on_top: bool = False
@@ -270,8 +303,15 @@ class MonsterFile(Strict, kw_only=True):
     """Zones around the monster that its cards speak of."""
     marks: list[str] = []
     """What its own two kinds of tokens on survivors are called."""
-    resources: dict[str, Annotated[int, msgspec.Meta(ge=1, le=20)]] = {}
+    resources: dict[str, Annotated[int, msgspec.Meta(ge=0, le=20)]] = {}
+    """Copies in the monster's deck; 0: a strange resource, which only effects give. Those stand last."""
+    swallowed: list[AnyVerb] = []
+    """What befalls a swallowed survivor at the start of its act."""
+    released: list[AnyVerb] = []
+    """What befalls a survivor that comes out again."""
     defeat: list[str] = []
+    victory: list[str] = []
+    """What a victory means outside the showdown."""
 
 
 class BasicCard(Strict):
@@ -306,6 +346,7 @@ Keyword = Literal[
     "bow",
     "ammunition",
     "shield",
+    "club",
     "armor",
     "jewelry",
     "other",

@@ -60,12 +60,13 @@ NO_ARTS_THIS_SHOWDOWN = 1 << 19
 NO_BLOCK = 1 << 20
 NO_PAIRED = 1 << 21
 KNOWS_LOST_HAND = 1 << 22
+SWALLOWED = 1 << 23
 
 # What dooms a survivor until it is resolved, as bits of `doomed` [3.2].
 DOOMED_BY_AI, DOOMED_BY_LOCATION = 1, 2
 
 # Gear in a slot, `gear_state`.
-READY, USED, ARCHIVED = 0, 1, 2
+READY, USED, ARCHIVED, KNOCKED_AWAY = 0, 1, 2, 3
 
 # What everybody knows of the face-down AI cards, places in `deal` once it is dealt. UNSEEN_AI: how many bottom cards of the
 # deck came there by healing and keep their places, plus FRESH when nobody has ever seen the cards above them but for the
@@ -79,7 +80,7 @@ BY_AGENT, BY_CHANCE, BY_WORST = 0, 1, 2
 
 # What is true of a survivor's attack, bits of `marks`: its hit, made from anywhere, wounds critically without a roll;
 # savage has been spent; a frail weapon has hit something super-dense.
-SURE_CRITICAL, SAVAGE_SPENT, BROKEN = 1, 2, 4
+SURE_CRITICAL, SAVAGE_SPENT, BROKEN, CANCELLED = 1, 2, 4, 8
 
 # Decision kinds, `decision`.
 (
@@ -162,7 +163,7 @@ class Monster(RecordClass):
     grabbed: i1  # seats grabbed this round, a bit a seat
     grabbed_before: i1  # ... and in the round before
     round_toughness: i1  # until the end of the round
-    flags: i2  # always-threats and other lasting features of cards
+    flags: i2  # always-threats and other lasting features of cards, wounds of this round: see ops/common.py
 
 
 @record
@@ -190,8 +191,8 @@ class Strike(RecordClass):
     current: i1  # index of the location being resolved
     cards: i1[HITS]
     perfect: i1  # perfect hits
-    marks: i1  # SURE_CRITICAL, SAVAGE_SPENT, BROKEN
-    outcome: i1  # of the last wound attempt: 0 failed, 1 wounded, 2 critical
+    marks: i1  # SURE_CRITICAL, SAVAGE_SPENT, BROKEN, CANCELLED
+    outcome: i1  # of the last wound attempt: 0 failed, 1 wounded, 2 critical; plus 4 times its die
 
 
 @record

@@ -183,6 +183,7 @@ class _Builder:
                     int(item.in_field_of_view),
                     int(item.in_blind_spot),
                     self.zone(item.zone),
+                    GEAR_FLAGS[item.carries] if item.carries else 0,
                 ]
             )
         return first, len(items)
@@ -236,6 +237,7 @@ class _Builder:
                 known_zones[file.size] = self.add_zones(file)
             text.zones = self.zone_numbers = known_zones[file.size]
             text.ai = tuple(card.name for card in file.ai)
+            text.strange = frozenset(name for name, copies in file.resources.items() if copies == 0)
             hit_number = {card.injury: k for k, card in enumerate(file.hit_locations) if card.injury}
             basic = file.basic_action
             if not (shared and id(basic) in known_basic):
@@ -257,7 +259,9 @@ class _Builder:
                     len(file.ai),
                     len(file.hit_locations),
                     int(file.first_act == "survivors"),
-                    len(own),
+                    sum(copies > 0 for copies in file.resources.values()),
+                    text.text(file.swallowed, f"{key}: swallowed"),
+                    text.text(file.released, f"{key}: released"),
                 ]
             )
             for card in file.ai:
@@ -271,10 +275,10 @@ class _Builder:
                 for injury, effects in card.injured.items():
                     self.injured.append((hit_number[injury], text.text(effects, f"{card.name}, {injury}")))
                 entered, activation, turn_ends = card.when_entered, card.when_activation, card.when_turn_ends
-                no_target = text.text(card.no_target, f"{card.name}, no target")
+                attacked, search = card.when_attacked, card.search
                 ai.append(
                     [
-                        text.text(card.effects, card.name, self.picking(card.targets, card.area, no_target)),
+                        self.card_text(text, card),
                         KINDS.index(card.kind),
                         TIERS.index(card.tier),
                         card.copies,
@@ -294,6 +298,11 @@ class _Builder:
                         card.survivors_per_mark.get("speed", 0),
                         card.shows_mark,
                         text.text(card.use_of_marked, f"{card.name}, use of the marked"),
+                        self.zone(attacked.zone if attacked else None),
+                        int(card.always_threats),
+                        card.grab_damage,
+                        tuple(library.terrain).index(search.terrain) if search else -1,
+                        text.text(search.effects if search else [], f"{card.name}, search"),
                     ]
                 )
                 ai_hooks.append(
@@ -314,6 +323,10 @@ class _Builder:
                         text.text(card.when_basic_action_ends, f"{card.name}, basic action"),
                         text.text(card.when_perfect_hit, f"{card.name}, perfect hit"),
                         text.text(card.survivors_act, f"{card.name}, survivors act"),
+                        text.text(attacked.effects if attacked else [], f"{card.name}, attacked"),
+                        text.text(card.when_collides, f"{card.name}, collided"),
+                        text.text(card.when_instinct, f"{card.name}, instinct"),
+                        text.text(card.when_consumes, f"{card.name}, consumed"),
                     ]
                 )
                 ai_modifiers.append(_modifiers(card.modifiers))
@@ -344,6 +357,9 @@ class _Builder:
                         int(location.archived),
                         int(location.ignores_grab),
                         int(location.on_top),
+                        location.rounds,
+                        sum(GEAR_FLAGS[name] for name in location.favours),
+                        max(location.favours.values(), default=0),
                     ]
                 )
                 hit_hooks.append(
@@ -352,7 +368,9 @@ class _Builder:
                         text.text(location.end_of_turn, f"{location.name}, end of turn"),
                         text.text(location.when_draws, f"{location.name}, drawn"),
                         text.text(location.when_moves, f"{location.name}, moved"),
-                        *[0] * (op.HOOKS - 4),
+                        *[0] * (op.H_COLLIDED - 4),
+                        text.text(location.when_collides, f"{location.name}, collided"),
+                        *[0] * (op.HOOKS - op.H_COLLIDED - 1),
                     ]
                 )
                 hit_modifiers.append(_modifiers(location.modifiers))
@@ -388,7 +406,7 @@ class _Builder:
             ]
             for item in library.terrain.values()
         ]
-        injuries, injury_rows, injury_names = self.injury_tables(text)
+        injuries, injury_rows = self.injury_tables(text)
         code = book.finish()
 
         def resolved(rows: list[Any]) -> list[list[int]]:
@@ -430,11 +448,24 @@ class _Builder:
             sets=tuple(library.sets),
             arts=tuple(library.arts),
             terrain=tuple(library.terrain),
-            injuries=tuple(injury_names),
+            injuries=text.injuries,
             disorders=tuple(library.disorders),
             basic_resources=self.basic,
             addresses=addresses,
         )
+
+    def card_text(self, text: TextAssembler, card: schema.AICard) -> str | int:
+        """The program of an AI card: what it does first, picking, its effects."""
+        pick = self.picking(card.targets, card.area, text.text(card.no_target, f"{card.name}, no target"))
+        if not card.first:
+            return text.text(card.effects, card.name, pick)
+
+        def begin(end: str) -> None:
+            text.write(card.first, end)
+            if pick is not None:
+                pick(end)
+
+        return text.text(card.effects, card.name, begin)
 
     def gear_row(self, item: schema.Gear) -> list[int]:
         flags = op.K_WEAPON if item.accuracy > 0 else 0
@@ -514,16 +545,14 @@ class _Builder:
             *[text.text(getattr(item, key), f"{stem}, {key}") for key in HOOK_TEXTS],
         ]
 
-    def injury_tables(self, text: TextAssembler) -> tuple[list[list[int | str]], IntTable, list[str]]:
+    def injury_tables(self, text: TextAssembler) -> tuple[list[list[int | str]], IntTable]:
         injuries: list[list[int | str]] = []
-        names: list[str] = []
         rows = np.zeros((6, 21), np.int32)
         for table, name in enumerate(INJURY_TABLES):
             entries: list[schema.Injury] = getattr(self.library.injuries, name)
             for entry in entries:
                 for value in entry.rolls:
                     rows[table, value] = len(injuries)
-                names.append(entry.name)
                 injuries.append(
                     [
                         entry.times,
@@ -536,7 +565,7 @@ class _Builder:
                 )
             highest = max(value for entry in entries for value in entry.rolls)
             rows[table, highest + 1 :] = rows[table, highest]
-        return injuries, rows, names
+        return injuries, rows
 
 
 def build(library: Library) -> Catalog:

@@ -12,7 +12,7 @@ from .rule_options import RULES
 
 TextKind = Literal[
     "monster", "AI card", "AI card in play", "hit location", "persistent injury", "when_draws", "gear", "injury",
-    "terrain",
+    "terrain", "when_attacked", "search",
 ]  # fmt: skip
 """Where a text stands; ``monster`` is the reference card: instinct and basic action."""
 
@@ -21,28 +21,30 @@ MOST_VERBS = 200
 DEEPEST = 6
 """How deep effects may be nested in one another."""
 
-_INNER = ("effects", "then", "otherwise", "after_hit", "before_damage", "after_damage")
+_INNER = ("effects", "then", "otherwise", "after_hit", "before_damage", "after_damage", "unarmed")
 
 _BEFALL_SUBJECT = (
     v.MoveAndAttack, v.Attack, v.Gain, v.Damage, v.BrainDamage, v.KnockDown, v.StandUp, v.Bleed, v.Knockback,
     v.TraumaKnockback, v.Grab, v.Die_, v.Priority, v.Doom, v.SetCondition, v.SevereInjury, v.Disorder, v.Survival,
     v.Spend, v.Hide, v.Once, v.LoseArmor, v.Look, v.RemoveTokens, v.Rush, v.Wield, v.Slam, v.ForgetArt, v.TearOff,
+    v.LoseGear, v.Swallow, v.Release,
 )  # fmt: skip
 
 _OF_MONSTERS: tuple[TextKind, ...] = (
-    "monster", "AI card", "AI card in play", "hit location", "persistent injury", "when_draws",
+    "monster", "AI card", "AI card in play", "hit location", "persistent injury", "when_draws", "when_attacked", "search",
 )  # fmt: skip
 
 _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.DrawAI: ("AI card",),
     v.ReturnThis: ("AI card",),
     v.RevealMoods: ("AI card",),
-    v.DiscardThis: ("AI card in play", "persistent injury", "when_draws"),
-    v.ArchiveThis: ("AI card", "AI card in play", "persistent injury", "when_draws", "gear"),
-    v.ClearTokens: ("AI card in play",),
+    v.DiscardThis: ("AI card in play", "persistent injury", "when_draws", "when_attacked", "search"),
+    v.ArchiveThis: ("AI card", "AI card in play", "persistent injury", "when_draws", "gear", "when_attacked", "search"),
+    v.ClearTokens: ("AI card in play", "when_attacked"),
     v.DiscardDrawn: ("when_draws", "gear"),
     v.EndTurn: ("monster", "AI card", "AI card in play", "persistent injury", "when_draws"),
     v.Hide: ("gear", "terrain"),
+    v.CancelAttack: ("hit location", "when_attacked"),
     v.Alert: _OF_MONSTERS,
     v.MoveAndAttack: _OF_MONSTERS,
     v.Attack: _OF_MONSTERS,
@@ -61,6 +63,10 @@ _ONLY_IN: dict[type[v.Verb], tuple[TextKind, ...]] = {
     v.Slam: ("gear",),
     v.ForgetArt: ("gear",),
     v.TearOff: ("gear", "injury"),
+    v.Swallow: _OF_MONSTERS,
+    v.Release: _OF_MONSTERS,
+    v.Leave: _OF_MONSTERS,
+    v.AttackGains: _OF_MONSTERS,
 }
 
 _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
@@ -69,6 +75,9 @@ _CHECK_ONLY_IN: dict[str, tuple[TextKind, ...]] = {
     "tokens on this card": ("AI card in play",),
     "squares moved": ("gear",),
     "injured location": ("gear",),
+    "wound roll": ("hit location",),
+    "wound roll odd": ("hit location",),
+    "melee attack": ("hit location", "when_attacked"),
 }
 
 _OF_SUBJECT = (
@@ -126,8 +135,11 @@ def _walk(
         here = f"{where}[{index}]"
         yield here, verb, subject
         found = subject or isinstance(verb, v.Each | v.MoveAndAttack | v.Attack)
-        for key in _INNER:
-            yield from _walk(file, getattr(verb, key, []), f"{here}.{key}", found, depth + 1)
+        inner = [(f"{here}.{key}", getattr(verb, key, [])) for key in _INNER]
+        if isinstance(verb, v.Table):
+            inner += [(f"{here}.rows[{k}].effects", row.effects) for k, row in enumerate(verb.rows)]
+        for place, effects in inner:
+            yield from _walk(file, effects, place, found, depth + 1)
 
 
 def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> str | None:
@@ -145,12 +157,18 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
     if not subject and _needs_subject(verb):
         return f'"{name}" needs a subject and nobody is picked here; give targets, or put it inside "each"'
     if not text.attacker and "attacker" in (getattr(verb, "who", None), getattr(verb, "target", None)):
-        return '"attacker" needs a survivor\'s attack; allowed in: hit location, when_wounded'
-    if isinstance(verb, v.Each | v.Spend | v.Alert | v.Once) and not verb.effects:
+        return '"attacker" needs a survivor\'s attack; allowed in: hit location, when_wounded, when_attacked'
+    if isinstance(verb, v.Each | v.Alert | v.Once) and not verb.effects:
         return f'"{name}" without effects does nothing; give at least one'
     wrong = _wrong_names(text, verb, supplies)
     if wrong is not None:
         return wrong
+    if isinstance(verb, v.Spend) and not verb.effects and not verb.otherwise:
+        return f'"{name}" does nothing either way; give effects or otherwise'
+    if isinstance(verb, v.Table):
+        return _wrong_table(verb)
+    if isinstance(verb, v.Heal) and verb.amount == 0 and verb.roll is None:
+        return "amount is 0 and there is no roll; give one of them"
     if isinstance(verb, v.Gain):
         return _wrong_gain(text, verb)
     if isinstance(verb, v.IfRule) and verb.name not in RULES:
@@ -158,7 +176,7 @@ def _wrong(text: Text, verb: v.AnyVerb, subject: bool, supplies: Supplies) -> st
     if isinstance(verb, v.IfRule) and not verb.then and not verb.otherwise:
         return f'"{name}" does nothing either way; give then or otherwise'
     if isinstance(verb, v.Roll | v.Check):
-        return _wrong_comparison(text, verb)
+        return _wrong_comparison(text, verb) or _wrong_names(text, verb, supplies)
     if isinstance(verb, v.GainResource):
         return _wrong_resource(verb, supplies)
     if isinstance(verb, v.RemoveTerrain) and (verb.name is None) != (text.kind == "terrain"):
@@ -185,7 +203,7 @@ def _needs_subject(verb: v.AnyVerb) -> bool:
             "subject or an adjacent survivor",
         )  # fmt: skip
     if isinstance(verb, v.Move):
-        return verb.how in ("toward subject", "away from subject")
+        return verb.how in ("toward subject", "away from subject", "through subject")
     if isinstance(verb, v.Place):
         return verb.where != "on terrain"
     if isinstance(verb, v.BasicAction):
@@ -217,13 +235,18 @@ def _wrong_names(text: Text, verb: v.AnyVerb, supplies: Supplies) -> str | None:
             return 'terrain belongs to where = "on terrain", and to nothing else'
         if verb.terrain is not None and verb.terrain not in supplies.terrain:
             return f'there is no terrain "{verb.terrain}"; there is: {", ".join(supplies.terrain)}'
+    if isinstance(verb, v.Move | v.Check):
+        wanted = verb.how == "toward terrain" if isinstance(verb, v.Move) else verb.what == "tiles on board"
+        if wanted != (verb.terrain is not None):
+            return f"terrain: {'name the terrain meant' if wanted else 'nothing here asks for it; leave it out'}"
+        if verb.terrain is not None and verb.terrain not in supplies.terrain:
+            return f'there is no terrain "{verb.terrain}"; there is: {", ".join(supplies.terrain)}'
+    if isinstance(verb, v.Check):
+        return wrong_zone(verb.what, verb.zone, supplies.zones) or _wrong_card(verb, supplies)
     if isinstance(verb, v.Tokens) and verb.card is None and text.kind != "AI card in play":
         return '"tokens" needs a card here; give card = ...'
-    if isinstance(verb, v.Check) and (verb.what == "tokens on card") != (verb.card is not None):
-        return 'card belongs to what = "tokens on card", and to nothing else'
-    card = verb.card if isinstance(verb, v.Tokens | v.Check) else None
-    if card is not None and card not in supplies.cards:
-        return f'there is no AI card "{card}"; there are: {", ".join(supplies.cards)}'
+    if isinstance(verb, v.Tokens):
+        return _wrong_card(verb, supplies)
     if isinstance(verb, v.SevereInjury) and verb.name is not None:
         if verb.location is not None or verb.modifier or verb.times != 1:
             return "name says which injury it is; leave location, modifier and times out"
@@ -232,13 +255,33 @@ def _wrong_names(text: Text, verb: v.AnyVerb, supplies: Supplies) -> str | None:
     return None
 
 
+def _wrong_card(verb: v.Tokens | v.Check, supplies: Supplies) -> str | None:
+    """The AI card that a verb names."""
+    if isinstance(verb, v.Check) and (verb.what == "tokens on card") != (verb.card is not None):
+        return 'card belongs to what = "tokens on card", and to nothing else'
+    if verb.card is not None and verb.card not in supplies.cards:
+        return f'there is no AI card "{verb.card}"; there are: {", ".join(supplies.cards)}'
+    return None
+
+
+def _wrong_table(verb: v.Table) -> str | None:
+    reached = 0
+    for row in verb.rows:
+        if row.up_to <= reached:
+            return f"rows: up_to {row.up_to} comes after {reached}; give growing numbers"
+        reached = row.up_to
+    if reached != verb.die:
+        return f"rows: the last one ends at {reached}; it must end at {verb.die}, the highest result"
+    return None
+
+
 def _wrong_gain(text: Text, verb: v.Gain) -> str | None:
     if verb.how in ("set", "multiply") and verb.what not in _COUNTABLE and not verb.what.endswith(" token"):
         return f'how = "{verb.how}" is for tokens and {", ".join(_COUNTABLE)}; "{verb.what}" can only be added to'
     if verb.amount == 0 and verb.roll is None and verb.how == "add" and verb.what != "survival to the limit":
         return "amount is 0 and there is no roll; give one of them"
-    if verb.what.endswith("this attack") and text.kind not in ("gear", "hit location"):
-        return f'"{verb.what}" needs a survivor\'s attack; allowed in: gear, hit location'
+    if verb.what.endswith("this attack") and text.kind not in ("gear", "hit location", "when_attacked"):
+        return f'"{verb.what}" needs a survivor\'s attack; allowed in: gear, hit location, when_attacked'
     return None
 
 

@@ -39,6 +39,7 @@ Who = Literal[
     "subject or an adjacent survivor",
     "non-deaf insane survivors",
     "all but non-deaf insane survivors",
+    "non-deaf survivors passed over",
 ]
 """Whom an effect befalls. Of the subject and those adjacent to it, the subject chooses one."""
 
@@ -105,6 +106,7 @@ Condition = Literal[
     "skips hunt",
     "retires",
     "knows the lost hand",
+    "swallowed",
 ]
 """Lasting conditions of a survivor."""
 
@@ -128,7 +130,7 @@ class Alert(Verb, tag="alert"):
 
 
 class Face(Verb, tag="face"):
-    """The monster turns to face somebody."""
+    """The monster turns to face somebody (`away`: to turn its back)."""
 
     who: Who = "subject"
     away: bool = False
@@ -137,14 +139,19 @@ class Face(Verb, tag="face"):
 class Move(Verb, tag="move"):
     """The monster moves. Without `squares` it is a full move. It keeps its facing unless `turn` is set. Toward somebody it
     stops `near` squares away.
+
+    `through subject` goes to the subject and over it, straight on, for the whole move. `toward terrain` goes to the nearest
+    tile called `terrain`, until it stands beside it; without such a tile it does not move.
     """
 
     how: Literal[
-        "toward subject", "away from threats", "away from survivors", "away from subject", "forward", "backward"
-    ]
+        "toward subject", "away from threats", "away from survivors", "away from subject", "forward", "backward",
+        "through subject", "toward terrain",
+    ]  # fmt: skip
     squares: Count | None = None
     turn: bool = False
     near: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    terrain: str | None = None
 
 
 class Place(Verb, tag="place monster"):
@@ -161,7 +168,8 @@ class MoveAndAttack(Verb, tag="move and attack"):
     """Move toward the subject, face it, attack if close enough [R-078..R-080]. The lists run as said in [3.7].
 
     Without damage (0) hits only trigger what follows them. In a `chain` each hit is another attack roll.
-    `severe_injuries` alters the severe injury rolls of this attack.
+    `severe_injuries` alters the severe injury rolls of this attack. With `away` it turns its back on a subject beside it.
+    `moves`: so many movements.
     """
 
     speed: Annotated[int, msgspec.Meta(ge=0, le=10)]
@@ -171,6 +179,8 @@ class MoveAndAttack(Verb, tag="move and attack"):
     reach: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
     chain: bool = False
     severe_injuries: Amount = 0
+    away: bool = False
+    moves: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
     after_hit: list[AnyVerb] = []
     before_damage: list[AnyVerb] = []
     after_damage: list[AnyVerb] = []
@@ -189,6 +199,13 @@ class Attack(Verb, tag="attack"):
     after_hit: list[AnyVerb] = []
     before_damage: list[AnyVerb] = []
     after_damage: list[AnyVerb] = []
+
+
+class AttackGains(Verb, tag="attack gains"):
+    """The monster's running attack deals more damage; `per_square` multiplies it with the squares it moved just before."""
+
+    damage: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    per_square: bool = False
 
 
 class BasicAction(Verb, tag="basic action"):
@@ -232,13 +249,13 @@ class LoseArmor(Verb, tag="lose armor"):
 
 
 class Damage(Verb, tag="damage"):
-    """Damage that is no hit (cannot be dodged). Without a location the die decides [ruling 19]. Of an `event` it takes
-    armor and fills injury boxes, and causes no severe injury [3.3].
+    """Damage that is no hit (cannot be dodged). Without a location the die decides [ruling 19]; `all`: it goes to each. Of
+    an `event` it takes armor and fills injury boxes, and causes no severe injury [3.3].
     """
 
     amount: Amount
     per_level: bool = False
-    location: Location | None = None
+    location: Location | Literal["all"] | None = None
     event: bool = False
 
 
@@ -324,12 +341,14 @@ class Survival(Verb, tag="survival becomes insanity"):
 
 
 class Spend(Verb, tag="may spend"):
-    """The subject may spend survival (0: it just may); if it does, the effects follow. `all`: at least so much, and all."""
+    """The subject may spend survival (0: it just may); if it does, the effects follow, else `otherwise`. `all`: at least so
+    much, and all.
+    """
 
     survival: Annotated[int, msgspec.Meta(ge=0, le=9)]
-    effects: list[AnyVerb]
-    all: bool = False
+    effects: list[AnyVerb] = []
     otherwise: list[AnyVerb] = []
+    all: bool = False
     activation: bool = False
     """It takes an activation, too."""
 
@@ -351,9 +370,10 @@ class MonsterFalls(Verb, tag="monster knocked down"):
 
 
 class Heal(Verb, tag="heal"):
-    """Wound cards go, unseen, underneath the AI deck."""
+    """Wound cards go, unseen, underneath the AI deck. `roll` adds a die to the amount."""
 
-    amount: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    amount: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    roll: Die | None = None
 
 
 class SufferWound(Verb, tag="monster suffers wound"):
@@ -379,9 +399,25 @@ class Roll(Verb, tag="roll"):
     otherwise: list[AnyVerb] = []
 
 
+class Row(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """One row of a table: results up to `up_to` that no row before it covers."""
+
+    up_to: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    effects: list[AnyVerb] = []
+
+
+class Table(Verb, tag="table"):
+    """Roll a die once and do what the row of the result says."""
+
+    rows: list[Row]
+    die: Die = 10
+
+
 class Check(Verb, tag="check"):
     """Compare a number of the table; `then` if it is within the bounds, else `otherwise`. `card` names the AI card that
-    "tokens on card" counts on; "deaf", "priority for good" and "other gear" (whether the subject carries any) are 0 or 1.
+    "tokens on card" counts on; "deaf", "priority for good" and "other gear" (whether the subject carries any) are 0 or 1,
+    and so are "wound roll odd", "melee attack" and "monster on board". "wound roll" is the die of the wound attempt that is
+    answered, "tiles on board" are those called `terrain`, "survivors in zone" those in `zone`.
     """
 
     what: Literal[
@@ -411,10 +447,18 @@ class Check(Verb, tag="check"):
         "stinky gear",
         "squares moved",
         "injured location",
+        "wound roll",
+        "wound roll odd",
+        "melee attack",
+        "tiles on board",
+        "monster on board",
+        "survivors in zone",
     ]
     at_least: Count | None = None
     at_most: Count | None = None
     card: str | None = None
+    terrain: str | None = None
+    zone: Zone | None = None
     then: list[AnyVerb] = []
     otherwise: list[AnyVerb] = []
 
@@ -551,6 +595,34 @@ class TearOff(Verb, tag="tear off armor"):
     location: Location
 
 
+class LoseGear(Verb, tag="lose gear"):
+    """The subject loses the weapon of its running attack, or any gear card (chance says which).
+
+    What is `archived` is gone; what is `knocked away` comes back for an activation. `unarmed` follows if there is none to
+    lose: the attack was made with fist and tooth.
+    """
+
+    which: Literal["weapon", "any"]
+    how: Literal["archived", "knocked away"] = "archived"
+    unarmed: list[AnyVerb] = []
+
+
+class CancelAttack(Verb, tag="cancel attack"):
+    """The survivor's running attack resolves no further hits."""
+
+
+class Swallow(Verb, tag="swallow"):
+    """The subject is taken off the board, into the monster; what that means is `swallowed` of the monster [2.3]."""
+
+
+class Release(Verb, tag="release"):
+    """The swallowed subject comes out beside the monster; what that does to it is `released` of the monster [2.3]."""
+
+
+class Leave(Verb, tag="leave the board"):
+    """The monster leaves the board, and nobody is the priority target any more."""
+
+
 class AddTerrain(Verb, tag="add terrain"):
     """Terrain joins the board: the tiles of a card, by the card's rules, or one tile at `at` (bottom left square) [R-041]."""
 
@@ -560,7 +632,7 @@ class AddTerrain(Verb, tag="add terrain"):
 
 class RemoveTerrain(Verb, tag="remove terrain"):
     """A terrain tile leaves the board, unless it is indestructible: without a name the one the subject uses; of a kind: one
-    under the monster or beside it [2.1 graze]. If there is one, `then` follows.
+    under the monster or beside it, which it consumes [2.1 graze]. If there is one, `then` follows.
     """
 
     name: str | None = None
@@ -574,6 +646,6 @@ AnyVerb = Union[  # noqa: UP007
     EveryoneIsAThreat, DiscardThis,
     ArchiveThis, ReturnThis, DiscardDrawn, RevealMoods, DiscardMood, ClearTokens, GainResource, Hide,
     AddTerrain, RemoveTerrain, Place, Instinct, LoseArmor, Tokens, ShuffleHits, Look, RemoveTokens, Rush, Wield, Slam,
-    ForgetArt, TearOff,
+    ForgetArt, TearOff, AttackGains, Table, LoseGear, CancelAttack, Swallow, Release, Leave,
 ]  # fmt: skip
 """Any verb."""

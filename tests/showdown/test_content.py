@@ -61,6 +61,15 @@ def test_level_2_row():
     assert row.special == ["Cunning"] and row.rewards == {"basic": 4, "monster": 6}
 
 
+@pytest.mark.rule("1.1 level 3", "R-019", "R-020")
+def test_level_3_row():
+    row = level("3")
+    assert (row.level, row.basic, row.advanced, row.legendary) == (3, 10, 9, 2)
+    assert (row.movement, row.toughness, row.speed, row.damage, row.accuracy, row.luck) == (8, 14, 2, 2, 2, 1)
+    assert row.special == ["Cunning", "Merciless"]
+    assert row.rewards == {"basic": 4, "monster": 8} and row.trophies == ["special tooth"]
+
+
 @pytest.mark.rule("1.1 prologue", "1.4")
 def test_prologue_is_a_fixed_deck_of_eight_with_claw_on_top():
     row = level("prologue")
@@ -84,7 +93,7 @@ def test_every_level_can_be_dealt_in_full():
 def test_pool_of_ai_cards():
     pool = {
         tier: {each.name: each.copies for each in LION.ai if each.tier == tier}
-        for tier in ("basic", "advanced", "special")
+        for tier in ("basic", "advanced", "legendary", "special")
     }
     assert pool["basic"] == {
         "Bat Around": 1, "Chomp": 1, "Claw": 2, "Combo Claw": 1, "Grasp": 2, "Power Swat": 1, "Revenge": 1,
@@ -96,7 +105,8 @@ def test_pool_of_ai_cards():
         "Terrifying Roar",
     }  # fmt: skip
     assert sum(pool["advanced"].values()) == 9
-    assert pool["special"] == {"Cunning": 1}
+    assert pool["legendary"] == {"Golden Eyes": 1, "Vanish": 1}
+    assert pool["special"] == {"Cunning": 1, "Merciless": 1}
 
 
 @pytest.mark.rule("1.1 instinct", "R-006")
@@ -251,7 +261,9 @@ def test_moods_and_traits():
         "Bloodthirsty": "mood",
         "Enraged": "mood",
         "Ground Fighting": "mood",
+        "Golden Eyes": "trait",
         "Cunning": "trait",
+        "Merciless": "trait",
     }
 
 
@@ -445,7 +457,7 @@ def test_only_the_trap_has_no_critical_text():
 
 @pytest.mark.rule("1.6", "R-027", "R-028")
 def test_resource_decks():
-    assert sum(LION.resources.values()) == 19 and len(LION.resources) == 10
+    assert sum(LION.resources.values()) == 19 and sum(copies > 0 for copies in LION.resources.values()) == 10
     assert LION.resources["great cat bones"] == LION.resources["white fur"] == 4
     assert sum(LIBRARY.basic_resources.values()) == 21 and LIBRARY.basic_resources["monster hide"] == 7
 

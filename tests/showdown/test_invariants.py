@@ -12,20 +12,11 @@ from kdm_env import showdown_v0
 from kdm_env.core.compiled import JIT
 from kdm_env.core.game import REFUSED, STEPPED, Game
 from kdm_env.core.record import Views, copy_records
+from kdm_env.showdown.codes import MO_RESOURCES
 from kdm_env.showdown.game import catalog
-from kdm_env.showdown.state import CHOOSE_DIRECTION, CHOOSE_SURVIVOR, HEIGHT, WIDTH, State
+from kdm_env.showdown.state import CHOOSE_DIRECTION, CHOOSE_SURVIVOR, HEIGHT, SWALLOWED, WIDTH, State
 
-SCENARIOS = (
-    "prologue",
-    "lion-1",
-    "lion-1-veterans",
-    "lion-2",
-    "lion-duo",
-    "lion-solo",
-    "butcher-1",
-    "kings-man-1",
-    "phoenix-1",
-)
+SCENARIOS = tuple(name for name, each in catalog().library.scenarios.items() if each.goal is None)
 GAMES = 25 if JIT else 2
 
 
@@ -45,7 +36,8 @@ def cards_of(s: Any) -> tuple[Counter[int], Counter[int], Counter[int], Counter[
         hit += [s.strikes[k].cards[n] for n in range(s.strikes[k].count) if s.strikes[k].cards[n] >= 0]
     basic, own = pile(s.basic_resources), pile(s.monster_resources)
     for card in pile(s.gained):
-        (own if card >= 32 else basic).append(card % 32)
+        if card < 32 + catalog().tables["monsters"][0][s.monster.kind][MO_RESOURCES]:  # no strange resource
+            (own if card >= 32 else basic).append(card % 32)
     return Counter(ai), Counter(hit), Counter(basic), Counter(own)
 
 
@@ -53,11 +45,18 @@ def check(s: Any) -> None:
     """The invariants of one state."""
     assert s.fault == 0
     m = s.monster
-    assert 1 <= m.x <= WIDTH - m.size + 1 and 1 <= m.y <= HEIGHT - m.size + 1 and 0 <= m.facing <= 3
-    base = {(m.x + a, m.y + b) for a in range(m.size) for b in range(m.size)}
+    base: set[tuple[int, int]] = set()
+    if m.on_board:
+        assert 1 <= m.x <= WIDTH - m.size + 1 and 1 <= m.y <= HEIGHT - m.size + 1 and 0 <= m.facing <= 3
+        base = {(m.x + a, m.y + b) for a in range(m.size) for b in range(m.size)}
+    else:
+        assert (m.x, m.y) == (0, 0)
     taken: set[tuple[int, int]] = set()
     for seat, v in enumerate(s.survivors):
         if not v.alive:
+            assert (v.x, v.y) == (0, 0)
+            continue
+        if v.conditions & SWALLOWED:
             assert (v.x, v.y) == (0, 0)
             continue
         assert 1 <= v.x <= WIDTH and 1 <= v.y <= HEIGHT

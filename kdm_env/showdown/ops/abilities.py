@@ -16,6 +16,8 @@ from ..actions import (
     SURGE,
 )
 from ..codes import (
+    AI_SEARCH,
+    AI_SEARCH_TERRAIN,
     AI_USE_OF_MARKED,
     AI_ZONE_ENTERED,
     FIST_AND_TOOTH,
@@ -49,6 +51,7 @@ from ..state import (
     DEAF,
     GEAR_SLOTS,
     HEIGHT,
+    KNOCKED_AWAY,
     NO_BLOCK,
     NO_DASH,
     NO_ENCOURAGE,
@@ -263,6 +266,23 @@ def use_of_marked(t, s, seat):
 
 
 @compiled
+def search_text(t, s, seat):
+    """The text of the card that lies face up on the AI deck, if it may be searched from where a survivor stands, else 0."""
+    if s.known_ai < 1 or s.ai_deck.count < 1:
+        return 0
+    row = t.monsters[s.monster.kind, MO_AI] + s.ai_deck.cards[s.ai_deck.count - 1]
+    if t.ai[row, AI_SEARCH] == 0:
+        return 0
+    v = s.survivors[seat]
+    for k in range(s.tile_count):
+        tile = s.tiles[k]
+        if tile.kind == t.ai[row, AI_SEARCH_TERRAIN]:
+            if v.x >= tile.x and v.x < tile.x + tile.width and v.y >= tile.y and v.y < tile.y + tile.height:
+                return t.ai[row, AI_SEARCH]
+    return 0
+
+
+@compiled
 def allow_uses(t, s, seat, movements):
     """Permit everything one activation can be spent on; `movements` left pay for cumbersome gear. Returns how many."""
     v = s.survivors[seat]
@@ -272,6 +292,9 @@ def allow_uses(t, s, seat, movements):
         n += 1
     for slot in range(GEAR_SLOTS):
         gear = v.gear[slot]
+        if gear >= 0 and v.gear_state[slot] == KNOCKED_AWAY:
+            allow(s, GEAR + slot)  # to get it back
+            n += 1
         if gear < 0 or v.gear_state[slot] != READY:
             continue
         place = activation_place(t, v, slot)
@@ -302,7 +325,9 @@ def allow_uses(t, s, seat, movements):
         ):
             allow(s, SET if place == PL_SET else ART + place - PL_ARTS)
             n += 1
-    if (s.tile_count > 0 and tile_under(t, s, seat) >= 0) or use_of_marked(t, s, seat) >= 0:
+    if (s.tile_count > 0 and (tile_under(t, s, seat) >= 0 or search_text(t, s, seat) != 0)) or (
+        use_of_marked(t, s, seat) >= 0
+    ):
         allow(s, INTERACT)
         n += 1
     return n

@@ -9,6 +9,7 @@ from ..codes import (
     BONUS_SPEED,
     COUNT,
     KH_SURVIVAL_ACTION,
+    LOOP,
     PR_ACCURACY,
     PR_CHAIN,
     PR_DAMAGE,
@@ -225,7 +226,8 @@ def op_dodge_take(t, s, leave, b, c, d):
 def op_hit_next(t, s, leave, b, c, d):
     """HIT_NEXT leave: the target orders its hits; hits to the same location are alike [3.3 step 1]."""
     a = s.assaults[s.assault_depth - 1]
-    if s.survivors[a.target].alive == 0 or allow_hits(s, HIT) == 0:
+    a = s.assaults[s.assault_depth - 1]
+    if s.survivors[a.target].alive == 0 or a.damage == 0 or allow_hits(s, HIT) == 0:
         jump(s, leave)
         return NEXT
     return offer(s, ORDER_HIT, a.target)
@@ -264,6 +266,17 @@ def op_assault_end(t, s, a_, b, c, d):
     for k in range(HITS):
         a.locations[k] = 0
     s.assault_depth = depth
+    return NEXT
+
+
+@compiled
+def op_assault_gain(t, s, amount, per_square, c, d):
+    """ASSAULT_GAIN amount per_square: the running attack deals more damage, if so for each square the monster moved before
+    it (LOOP).
+    """
+    if s.assault_depth > 0:
+        a = s.assaults[s.assault_depth - 1]
+        a.damage = min(100, a.damage + amount * (get(s, LOOP) if per_square != 0 else 1))
     return NEXT
 
 

@@ -12,6 +12,7 @@ from ..codes import (
     AI_KIND,
     AI_MORE_DRAWS,
     AI_PROGRAM,
+    AI_THREATS,
     ATTACKER,
     BONUS_DAMAGE,
     BONUS_SPEED,
@@ -26,6 +27,7 @@ from ..codes import (
     TO_TOP,
 )
 from ..state import DOOMED_BY_AI, FRESH, SETTLED_WOUNDS, UNSEEN_AI, UNSEEN_WOUNDS
+from .common import ALWAYS_THREATS
 from .harm import clear_doom
 
 MOST_DRAWS = 30
@@ -86,6 +88,15 @@ def unbury_ai(s):
 
 
 @compiled
+def enter_play(t, s, card):
+    """A mood or trait comes into play, without tokens; some make every survivor a threat for good."""
+    put_top(s.ai_play, card)
+    s.card_tokens[card] = 0
+    if t.ai[t.monsters[s.monster.kind, MO_AI] + card, AI_THREATS] != 0:
+        s.monster.flags = s.monster.flags | ALWAYS_THREATS
+
+
+@compiled
 def op_more_draws(t, s, again, b, c, d):
     """MORE_DRAWS again: cards in play let the monster draw more often than once a turn; COUNT is how often it did so."""
     more = 0
@@ -103,7 +114,7 @@ def op_more_draws(t, s, again, b, c, d):
 def op_draw_ai(t, s, leave, b, c, d):
     """DRAW_AI leave: take the top AI card; no cards at all: basic action; some moods forbid drawing [R-058..R-062, R-105]."""
     s.drawn = -1
-    if s.turn_over == 1 or s.monster.on_board == 0:
+    if s.turn_over == 1:
         jump(s, leave)
         return NEXT
     first = t.monsters[s.monster.kind, MO_AI]
@@ -143,8 +154,7 @@ def op_card_begin(t, s, leave, b, c, d):
             address = t.injured[at, 1]
             break
     if t.ai[row, AI_KIND] != ACTION:
-        put_top(s.ai_play, card)
-        s.card_tokens[card] = 0
+        enter_play(t, s, card)
     push(s, address)
     put(s, CARD, card)
     put(s, SUBJECT, -1)

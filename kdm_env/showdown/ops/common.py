@@ -47,6 +47,11 @@ from ..state import (
 )
 
 ALWAYS_THREATS, DAZED = 1, 2  # bits of monster.flags; dazed: its speed has been lowered this round
+WOUND_FLAG, ROUND_FLAG = (
+    256,
+    1024,
+)  # from here on in monster.flags: wounds of this round (0 to 2, 2 is two or more); rounds
+WOUND_FLAGS, ROUND_FLAGS = 3 * WOUND_FLAG, 15 * ROUND_FLAG  # until injuries that pass are discarded (0 to 15)
 
 
 @compiled

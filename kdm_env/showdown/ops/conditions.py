@@ -7,6 +7,7 @@ from ..actions import OPTION, PASS
 from ..codes import (
     CARD,
     COUNT,
+    GE_RANGE,
     HIT_CARD,
     K_OTHER,
     K_STINKY,
@@ -17,14 +18,17 @@ from ..codes import (
     T_DAMAGING_HITS,
     T_DEAF,
     T_DISTANCE,
+    T_IN_ZONE,
     T_INJURED_LOCATION,
     T_INSANITY,
     T_LAST_ROLL,
     T_LEVEL,
     T_LIVING,
     T_MARK,
+    T_MELEE,
     T_MOODS_FOUND,
     T_MOVEMENT,
+    T_ON_BOARD,
     T_OTHER_GEAR,
     T_PRIORITY_FOR_GOOD,
     T_RULE_OPTION,
@@ -34,16 +38,20 @@ from ..codes import (
     T_STINKY_GEAR,
     T_SURVIVAL,
     T_TERRAIN_ROLLS,
+    T_TILES,
     T_TOKENS,
     T_TOKENS_ON_CARD,
     T_UNDERSTANDING,
+    T_WOUND_ROLL,
+    T_WOUND_ROLL_ODD,
     T_WOUNDS,
     TERRAIN_TEXT,
 )
-from ..state import DEAF, MOVEMENT, SEATS, YES_OR_NO
+from ..state import DEAF, MOVEMENT, SEATS, SURE_CRITICAL, YES_OR_NO
 from .common import (
     ask,
     distance_to,
+    in_zone,
     marks_of,
     offer,
     seats_playing,
@@ -90,7 +98,9 @@ def number_of_survivor(t, s, seat, what):
 
 @compiled
 def op_test(t, s, what, low, high, of):
-    """TEST what low high of: whether a number of the table, or of the card `of`, lies within bounds (into `result`)."""
+    """TEST what low high of: whether a number of the table (of a card, of tiles of a kind, of a zone) lies within bounds
+    (into `result`).
+    """
     seat = get(s, SUBJECT)
     value = 0
     if what == T_WOUNDS:
@@ -114,6 +124,23 @@ def op_test(t, s, what, low, high, of):
             value += 1 if distance_to(s, other) == 1 else 0
     elif what == T_LAST_ROLL:
         value = s.last_roll + 0
+    elif what == T_WOUND_ROLL or what == T_WOUND_ROLL_ODD or what == T_MELEE:
+        if s.strike_depth > 0:
+            k = s.strikes[s.strike_depth - 1]
+            value = k.outcome // 4
+            if what == T_WOUND_ROLL_ODD:
+                value = value & 1
+            elif what == T_MELEE:
+                value = 1 if t.gear[k.gear, GE_RANGE] == 0 and (k.marks & SURE_CRITICAL) == 0 else 0
+    elif what == T_TILES:
+        for k in range(s.tile_count):
+            value += 1 if s.tiles[k].kind == of else 0
+    elif what == T_ON_BOARD:
+        value = s.monster.on_board + 0
+    elif what == T_IN_ZONE:
+        for other in range(SEATS):
+            v = s.survivors[other]
+            value += 1 if v.alive == 1 and in_zone(t, s, v.x, v.y, of) else 0
     elif what == T_LIVING:
         value = seats_playing(s)
     elif what == T_ALL_MARKS:

@@ -77,6 +77,7 @@ from ..state import (
     MONSTER_ACT,
     SEATS,
     STRENGTH,
+    SWALLOWED,
     TRAUMA_SPARED,
     YES_OR_NO,
 )
@@ -87,6 +88,7 @@ from .common import (
     extra_movement,
     marks_of,
     offer,
+    on_board,
     seats_playing,
     set_marks,
     spend_survival,
@@ -110,6 +112,7 @@ def kill(t, s, seat):
     v.knocked_down = 0
     v.stays_down = 0
     v.hidden = 0
+    v.conditions = v.conditions & ~SWALLOWED
     v.movements = 0
     v.activations = 0
     v.block = 0
@@ -458,7 +461,11 @@ def op_armor(t, s, where, amount, c, d):
 
 @compiled
 def op_damage(t, s, amount, per_level, location, event):
-    """DAMAGE amount per_level location event: damage that is no hit; location -1 is rolled [ruling 19]."""
+    """DAMAGE amount per_level location event: damage that is no hit; location -1 is rolled [ruling 19]; amount 0 is what
+    COUNT says.
+    """
+    if amount == 0:
+        amount = get(s, COUNT)
     if per_level != 0:
         amount *= s.monster.level
     seat = get(s, SUBJECT)
@@ -635,6 +642,51 @@ def op_hide(t, s, a, b, c, d):
 
 
 @compiled
+def op_lose_gear(t, s, weapon, becomes, c, d):
+    """LOSE_GEAR weapon becomes: the weapon of the subject's running attack (or else a gear card by chance) is archived or
+    knocked away; `result` 0 if there is none, as with fist and tooth.
+    """
+    seat = get(s, SUBJECT)
+    v = s.survivors[seat]
+    slot = -1
+    if weapon != 0:
+        if s.strike_depth > 0 and s.strikes[s.strike_depth - 1].seat == seat:
+            slot = s.strikes[s.strike_depth - 1].slot + 0
+    else:
+        count = 0
+        for k in range(GEAR_SLOTS):
+            if v.gear[k] >= 0 and v.gear_state[k] != ARCHIVED:
+                count += 1
+        wanted = roll(s.chance, count) if count > 1 else 1
+        for k in range(GEAR_SLOTS):
+            if v.gear[k] >= 0 and v.gear_state[k] != ARCHIVED:
+                wanted -= 1
+                if wanted == 0:
+                    slot = k
+    s.result = 0
+    if slot >= 0 and v.gear[slot] >= 0 and v.gear_state[slot] != ARCHIVED:
+        if becomes == ARCHIVED:
+            archive_gear(t, s, seat, slot)
+        else:
+            v.gear_state[slot] = becomes
+        s.result = 1
+    return NEXT
+
+
+@compiled
+def op_swallow(t, s, a, b, c, d):
+    """SWALLOW: the subject is taken off the board, into the monster [2.3 Gobbled Up, 3.6 removed from board]."""
+    seat = get(s, SUBJECT)
+    if on_board(s, seat):
+        v = s.survivors[seat]
+        v.x = 0
+        v.y = 0
+        v.hidden = 0
+        v.conditions = v.conditions | SWALLOWED
+    return NEXT
+
+
+@compiled
 def tear_off(t, s, seat, location):
     """A survivor's armor gear at a location is archived, the points there are gone."""
     v = s.survivors[seat]
@@ -646,7 +698,7 @@ def tear_off(t, s, seat, location):
 
 
 @compiled
-def op_put(t, s, register, value, c, d):
-    """PUT register value."""
-    put(s, register, value)
+def op_put(t, s, register, value, found, d):
+    """PUT register value found: a register becomes the value, plus what the last operation found if so."""
+    put(s, register, value + (s.result if found != 0 else 0))
     return NEXT

@@ -3,9 +3,10 @@
 from ...core.chance import roll
 from ...core.compiled import compiled
 from ...core.grid import absolute, distance, gap, step_x, step_y
-from ...core.machine import NEXT, allow, bit_count, get, jump, put
+from ...core.machine import NEXT, allow, bit_count, get, jump, push, put
 from ..actions import OPTION
 from ..codes import (
+    AI_GRAB,
     AWAY_SUBJECT,
     AWAY_SURVIVORS,
     BACKWARD,
@@ -13,19 +14,37 @@ from ..codes import (
     BONUS_SPEED,
     COUNT,
     FORWARD,
+    H_COLLIDED,
     HL_IGNORES_GRAB,
     LOOP,
+    MO_AI,
     MO_HIT,
+    MO_RELEASED,
     ON_TERRAIN,
     OVER_SURVIVORS,
     SUBJECT,
     T_TUMBLES,
     TE_DESTRUCTIBLE,
     TE_IMPASSABLE,
+    THROUGH,
     TOWARD,
+    TOWARD_TILE,
 )
 from ..rule_options import CONTROLLER_SHOVES, CONTROLLER_SLIDES, EDGE_STOPS
-from ..state import CHOOSE_DIRECTION, CHOOSE_SQUARE, EAST, HEIGHT, HITS, M_MOVEMENT, NORTH, SEATS, SOUTH, WEST, WIDTH
+from ..state import (
+    CHOOSE_DIRECTION,
+    CHOOSE_SQUARE,
+    EAST,
+    HEIGHT,
+    HITS,
+    M_MOVEMENT,
+    NORTH,
+    SEATS,
+    SOUTH,
+    SWALLOWED,
+    WEST,
+    WIDTH,
+)
 from .common import (
     ask,
     distance_to,
@@ -50,10 +69,12 @@ from .harm import fall, hurt, random_location
 
 @compiled
 def op_face(t, s, away, b, c, d):
-    """FACE away: turn so that the subject is in front (or behind); of two such facings the controller picks."""
+    """FACE away: turn so that the subject is in front (1: behind; 2: behind, if it stands beside the monster); of two such
+    facings the controller picks.
+    """
     seat = get(s, SUBJECT)
     ask(s)
-    if seat < 0 or not on_board(s, seat) or s.monster.on_board == 0:
+    if seat < 0 or not on_board(s, seat) or s.monster.on_board == 0 or (away == 2 and distance_to(s, seat) > 1):
         s.answer = -1
         return NEXT
     v = s.survivors[seat]
@@ -88,10 +109,13 @@ def op_face_take(t, s, a, b, c, d):
 
 # --- steps -----------------------------------------------------------------------------------------------------------
 # Registers of a movement: COUNT steps left, LOOP how it moves, BONUS_SPEED the direction once chosen (-1 before),
-# BONUS_DAMAGE how near a target it stops, plus LYING when it was knocked down before: moods act all the same [R-189], but
-# falling at the start of the movement ends it.
+# BONUS_DAMAGE how near a target it stops, plus LYING when it was knocked down before (moods act all the same [R-189], but
+# falling at the start of the movement ends it), plus TILE for each place in the list of tiles, if it moves to a tile,
+# plus WHOLE for each square of the movement it began.
 
 LYING = 16
+TILE = 32
+WHOLE = 512
 
 
 @compiled
@@ -106,14 +130,37 @@ def op_steps_begin(t, s, how, squares, near, d):
     """STEPS_BEGIN how squares near: start a movement of so many squares (-1: a full move); `result`: does it start?"""
     if squares < 0:
         squares = monster_value(t, s, M_MOVEMENT)
+    tile = get(s, COUNT)
     put(s, COUNT, squares)
     put(s, LOOP, how)
     put(s, BONUS_SPEED, -1)
-    put(s, BONUS_DAMAGE, near + LYING * s.monster.knocked_down)
+    put(
+        s,
+        BONUS_DAMAGE,
+        near + LYING * s.monster.knocked_down + (TILE * tile if how == TOWARD_TILE else 0) + WHOLE * min(squares, 60),
+    )
     s.crossed = 0
     seat = get(s, SUBJECT)
-    s.result = 0 if how == TOWARD and seat >= 0 and distance_to(s, seat) <= near else 1
+    s.result = 1
+    if (how == TOWARD and seat >= 0 and distance_to(s, seat) <= near) or (
+        how == TOWARD_TILE and tile_distance(s, tile) <= near
+    ):
+        s.result = 0
     return NEXT
+
+
+@compiled
+def between(low, wide, other, far):
+    """Squares from one interval to another; 1 is side by side, 0 overlapping."""
+    return max(0, max(other - (low + wide - 1), low - (other + far - 1)))
+
+
+@compiled
+def tile_distance(s, k):
+    """Cardinal squares from the monster's base to a tile; 0 when it stands on it."""
+    m = s.monster
+    tile = s.tiles[k]
+    return between(m.x, m.size, tile.x, tile.width) + between(m.y, m.size, tile.y, tile.height)
 
 
 @compiled
@@ -199,7 +246,8 @@ def along_edge(s, before, after):
 @compiled
 def op_step_ask(t, s, leave, b, c, d):
     """STEP_ASK leave: where to next? Toward a target any step on a shortest path is open to the controller, through
-    survivors too [ruling 39]; other movements keep the direction they began with [R-161, R-164, R-166].
+    survivors too [ruling 39]; other movements keep the direction they began with [R-161, R-164, R-166]. A movement through
+    a target goes to it and on, straight ahead [ruling 20].
     """
     m = s.monster
     how = get(s, LOOP)
@@ -208,11 +256,21 @@ def op_step_ask(t, s, leave, b, c, d):
     seat = get(s, SUBJECT)
     ask(s)
     near = get(s, BONUS_DAMAGE)
-    if steps <= 0 or m.on_board == 0 or (m.knocked_down == 1 and near < LYING):
+    if steps <= 0 or m.on_board == 0 or (m.knocked_down == 1 and (near & LYING) == 0):
         jump(s, leave)
         return NEXT
-    if how == TOWARD:
-        if seat < 0 or distance_to(s, seat) <= near % LYING or not on_board(s, seat):
+    if how == TOWARD_TILE:
+        tile = s.tiles[near % WHOLE // TILE]
+        if tile_distance(s, near % WHOLE // TILE) <= near % LYING:
+            jump(s, leave)
+            return NEXT
+        if between(m.x, m.size, tile.x, tile.width) > 0:
+            allow(s, OPTION + (EAST if tile.x > m.x else WEST))
+        if between(m.y, m.size, tile.y, tile.height) > 0:
+            allow(s, OPTION + (NORTH if tile.y > m.y else SOUTH))
+        return offer_controller(t, s, CHOOSE_DIRECTION)
+    if how == TOWARD or (how == THROUGH and seat >= 0 and on_board(s, seat) and (s.crossed >> seat) & 1 == 0):
+        if seat < 0 or not on_board(s, seat) or (how == TOWARD and distance_to(s, seat) <= near % LYING):
             jump(s, leave)
             return NEXT
         v = s.survivors[seat]
@@ -238,7 +296,7 @@ def op_step_ask(t, s, leave, b, c, d):
             jump(s, leave)
             return NEXT
         return offer_controller(t, s, CHOOSE_DIRECTION)
-    if not allow_flight(t, s, how, steps):
+    if how == THROUGH or not allow_flight(t, s, how, steps):
         jump(s, leave)
         return NEXT
     return offer_controller(t, s, CHOOSE_DIRECTION)
@@ -294,10 +352,32 @@ def op_step_take(t, s, leave, again, c, d):
 
 
 @compiled
-def op_steps_end(t, s, a, b, c, d):
-    """STEPS_END: whoever was passed over is knocked down now; whoever it stands on is knocked back as well [R-139..R-144].
-    `result` is 0 when the monster fell as it started to move.
+def hears_collisions(t, s):
+    """Whether any card in play answers a collision."""
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        if t.ai_hooks[first + s.ai_play.cards[k], H_COLLIDED] != 0:
+            return True
+    first = t.monsters[s.monster.kind, MO_HIT]
+    for k in range(s.hit_play.count):
+        if t.hit_hooks[first + s.hit_play.cards[k], H_COLLIDED] != 0:
+            return True
+    return False
+
+
+@compiled
+def op_steps_end(t, s, step, b, c, d):
+    """STEPS_END step: 0 whoever was passed over is knocked down now, whoever it stands on is to be knocked back as well
+    [R-139..R-144]; 1 those whose collision cards in play answer; 2 `result` is 0 when the monster fell as it started to
+    move, else 1 more than the squares it moved.
     """
+    if step == 1:
+        put(s, LOOP, s.crossed if s.crossed != 0 and hears_collisions(t, s) else 0)
+        return NEXT
+    if step == 2:
+        fell = s.monster.knocked_down == 1 and (get(s, BONUS_DAMAGE) & LYING) == 0
+        s.result = 0 if fell else 1 + max(0, get(s, BONUS_DAMAGE) // WHOLE - get(s, COUNT))
+        return NEXT
     landed = 0
     for seat in range(SEATS):
         if (s.crossed >> seat) & 1 == 1:
@@ -306,7 +386,6 @@ def op_steps_end(t, s, a, b, c, d):
             if v.alive == 1 and under_monster(s, v.x, v.y):
                 landed = landed | (1 << seat)
     put(s, LOOP, landed)
-    s.result = 0 if s.monster.knocked_down == 1 and get(s, BONUS_DAMAGE) < LYING else 1
     return NEXT
 
 
@@ -635,18 +714,22 @@ def beside_front_tile(t, s, x, y):
     return False
 
 
+BY_FRONT, BY_TILE, BY_BASE = 0, 1, 2
+
+
 @compiled
-def allow_nearest(t, s, beside):
-    """Permit the free squares nearest to the front (`beside`: of those beside an impassable tile there, the nearest to the
-    monster). Returns how many.
+def allow_nearest(t, s, near):
+    """Permit the free squares nearest to the front; or of those beside an impassable tile there, the nearest to the
+    monster; or the nearest to its base. Returns how many.
     """
+    beside = near == BY_TILE
     m = s.monster
     best = 1000
     n = 0
     for x in range(1, WIDTH + 1):
         for y in range(1, HEIGHT + 1):
             value = distance(x, y, m.x, m.y, m.size)
-            if not beside:
+            if near == BY_FRONT:
                 away = 40
                 for k in range(m.size):
                     square = front_square(s, k)
@@ -665,12 +748,21 @@ def allow_nearest(t, s, beside):
 
 
 @compiled
-def op_grab_ask(t, s, leave, b, c, d):
-    """GRAB_ASK leave: the controller picks a free square in front; none: one beside the impassable tile that lies there, or
-    else the free square nearest to the front [R-159, R-160].
+def op_grab_ask(t, s, leave, release, c, d):
+    """GRAB_ASK leave release: the controller picks a free square in front; none: one beside the impassable tile that lies
+    there, or else the free square nearest to the front [R-159, R-160]. With `release` the subject is not grabbed but comes
+    out of the monster: on a free square as near to it as can be [2.3].
     """
     seat = get(s, SUBJECT)
     ask(s)
+    if release != 0:
+        if seat < 0 or s.survivors[seat].alive == 0 or (s.survivors[seat].conditions & SWALLOWED) == 0:
+            jump(s, leave)
+            return NEXT
+        if s.monster.on_board == 0 or allow_nearest(t, s, BY_BASE) == 0:
+            jump(s, leave)
+            return NEXT
+        return offer_controller(t, s, CHOOSE_SQUARE)
     if seat < 0 or not on_board(s, seat) or s.monster.on_board == 0 or grab_prevented(t, s):
         jump(s, leave)
         return NEXT
@@ -687,9 +779,9 @@ def op_grab_ask(t, s, leave, b, c, d):
             allow(s, OPTION + n)
             n += 1
     if n == 0:
-        n = allow_nearest(t, s, True)
+        n = allow_nearest(t, s, BY_TILE)
     if n == 0:
-        n = allow_nearest(t, s, False)
+        n = allow_nearest(t, s, BY_FRONT)
     v.x = old_x
     v.y = old_y
     if n == 0:
@@ -699,8 +791,10 @@ def op_grab_ask(t, s, leave, b, c, d):
 
 
 @compiled
-def op_grab_take(t, s, a, b, c, d):
-    """GRAB_TAKE: place the survivor there, knocked down [1.3]."""
+def op_grab_take(t, s, release, b, c, d):
+    """GRAB_TAKE release: place the survivor there, knocked down [1.3]; the damage a level goes into COUNT. Or with `release`:
+    place it there, then what its coming out does to it.
+    """
     seat = get(s, SUBJECT)
     v = s.survivors[seat]
     square = s.options[s.answer - OPTION] + 0
@@ -708,6 +802,32 @@ def op_grab_take(t, s, a, b, c, d):
     v.y = square % 32
     if v.hidden == 1:
         v.hidden = 0
+    if release != 0:
+        v.conditions = v.conditions & ~SWALLOWED
+        address = t.monsters[s.monster.kind, MO_RELEASED]
+        if address != 0:
+            push(s, address)
+        return NEXT
     fall(s, seat)
     s.monster.grabbed = s.monster.grabbed | (1 << seat)
+    damage = 1
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        damage *= t.ai[first + s.ai_play.cards[k], AI_GRAB]
+    put(s, COUNT, damage)
+    return NEXT
+
+
+# --- leaving the board -----------------------------------------------------------------------------------------------
+
+
+@compiled
+def op_leave(t, s, a, b, c, d):
+    """LEAVE: the monster is removed from the board; the priority target token goes with it [1.3 Vanish]."""
+    m = s.monster
+    m.on_board = 0
+    m.x = 0
+    m.y = 0
+    s.priority = -1
+    s.priority_stays = 0
     return NEXT

@@ -23,17 +23,21 @@ from ..codes import (
     MO_INSTINCT,
     MOOD,
     P_HOOKS_FALLEN,
+    P_HOOKS_INSTINCT,
     P_HOOKS_WOUNDED,
+    P_RELEASE,
     P_WINDOW,
     PL_SET,
     SUBJECT,
     TO_ARCHIVE,
     TO_TOP,
 )
-from ..state import CHOOSE_CARD, HITS, MONSTER_ACT
-from .cards import bury_ai, forget_order, recycle, take_ai, unbury_ai
+from ..state import CHOOSE_CARD, HITS, MONSTER_ACT, SEATS, SWALLOWED
+from .cards import bury_ai, enter_play, forget_order, recycle, take_ai, unbury_ai
 from .common import (
     DAZED,
+    WOUND_FLAG,
+    WOUND_FLAGS,
     ask,
     offer,
 )
@@ -93,6 +97,19 @@ def op_shuffle_hits(t, s, only_raise, b, c, d):
     return NEXT
 
 
+WOUNDS_TO_RELEASE = 2
+"""So many wounds in one round free whoever the monster has swallowed [2.3 Gobbled Up]."""
+
+
+@compiled
+def anybody_swallowed(s):
+    """Whether a survivor is inside the monster."""
+    for seat in range(SEATS):
+        if s.survivors[seat].alive == 1 and (s.survivors[seat].conditions & SWALLOWED) != 0:
+            return True
+    return False
+
+
 @compiled
 def wound_monster(t, s, amount):
     """Top AI cards go to the wound stack, unseen; a wound with no card in deck and discard kills [R-233..R-237, 3.8]."""
@@ -100,6 +117,8 @@ def wound_monster(t, s, amount):
     for _ in range(amount):
         if negated(t, s):
             continue
+        if (s.monster.flags & WOUND_FLAGS) < WOUNDS_TO_RELEASE * WOUND_FLAG:
+            s.monster.flags = s.monster.flags + WOUND_FLAG
         recycle(s)
         if s.ai_deck.count == 0:
             s.monster.alive = 0
@@ -108,6 +127,8 @@ def wound_monster(t, s, amount):
         bury_ai(s)
         note(t, s, COUNTS_WOUNDS)
         suffered = 1
+    if suffered == 1 and (s.monster.flags & WOUND_FLAGS) == WOUNDS_TO_RELEASE * WOUND_FLAG and anybody_swallowed(s):
+        push(s, t.entry[P_RELEASE])
     if suffered == 1 and s.ai_play.count > 0:
         push(s, t.entry[P_HOOKS_WOUNDED])
 
@@ -151,8 +172,10 @@ def op_monster_fall(t, s, a, b, c, d):
 
 
 @compiled
-def op_heal(t, s, amount, b, c, d):
-    """HEAL amount: wound cards go, unseen, underneath the AI deck [3.8]."""
+def op_heal(t, s, amount, die, c, d):
+    """HEAL amount die: wound cards go, unseen, underneath the AI deck [3.8]; a die adds to the amount."""
+    if die > 0:
+        amount += roll(s.chance, die)
     for _ in range(amount):
         if s.wounds.count > 0:
             unbury_ai(s)
@@ -234,6 +257,9 @@ def op_move_card(t, s, where, b, c, d):
             s.drawn = -1
     elif card == s.drawn:
         s.card_goes = where
+    elif s.ai_deck.count > 0 and s.known_ai > 0 and s.ai_deck.cards[s.ai_deck.count - 1] == card:
+        take_ai(s)  # it lay there face up
+        put_top(s.archive if where == TO_ARCHIVE else s.ai_discard, card)
     return NEXT
 
 
@@ -260,8 +286,7 @@ def op_reveal(t, s, at_most, wanted, c, d):
             break
         card = take_ai(s)
         if t.ai[first + card, AI_KIND] == MOOD:
-            put_top(s.ai_play, card)
-            s.card_tokens[card] = 0
+            enter_play(t, s, card)
             s.moods_found = s.moods_found + 1
         else:
             put_top(s.ai_discard, card)
@@ -324,11 +349,16 @@ def keep(s, card):
 
 
 @compiled
-def op_resource(t, s, deck, name, c, d):
-    """RESOURCE deck name: gain the named card of a deck, or its top card (name -1); an empty deck gives nothing."""
+def op_resource(t, s, deck, name, strange, d):
+    """RESOURCE deck name strange: gain the named card of a deck, or its top card (name -1); an empty deck gives nothing.
+    A strange resource lies in no deck.
+    """
     pile = s.monster_resources if deck == 1 else s.basic_resources
     card = -1
-    if name < 0:
+    if strange != 0:
+        room = len(s.gained.cards) - s.gained.count - s.basic_resources.count - s.monster_resources.count
+        card = name if room > 0 else -1  # the cards of the decks come first
+    elif name < 0:
         card = take_top(pile)
     else:
         at = find(pile, name)
@@ -345,6 +375,8 @@ def op_basic(t, s, which, speed, damage, d):
     instead of it the instinct (3).
     """
     if which == 3:
+        if s.ai_play.count > 0:
+            push(s, t.entry[P_HOOKS_INSTINCT])  # lies underneath: it comes after the instinct
         push(s, t.monsters[s.monster.kind, MO_INSTINCT])
         return NEXT
     seat = -1

@@ -2,9 +2,11 @@
 
 from ...core.compiled import compiled
 from ...core.machine import NEXT, STOPPED, WON, allow, get, jump, push, put
+from ...core.piles import put_top, take_at
 from ..actions import OPTION
 from ..codes import (
     AI_ZONE_ACTIVATION,
+    AI_ZONE_ATTACKED,
     AI_ZONE_ENTERED,
     AI_ZONE_TURN_ENDED,
     BONUS_DAMAGE,
@@ -12,10 +14,12 @@ from ..codes import (
     CARD,
     COUNT,
     H_ACTIVATION,
+    H_ATTACKED,
     H_END_OF_TURN,
     H_ENTERED,
     H_TURN_ENDED,
     HIT_CARD,
+    HL_ROUNDS,
     LOOP,
     MO_AI,
     MO_HIT,
@@ -24,7 +28,7 @@ from ..codes import (
 )
 from ..rule_options import STANDING_IS_AN_EFFECT
 from ..state import CHOOSE_EFFECT, HITS, SEATS, SPENT
-from .common import DAZED, ask, in_zone, offer_controller
+from .common import DAZED, ROUND_FLAG, ROUND_FLAGS, WOUND_FLAGS, ask, in_zone, offer_controller
 from .harm import stand
 
 
@@ -45,13 +49,23 @@ def op_round_begin(t, s, a, b, c, d):
     s.monster.grabbed = 0
     s.monster.round_toughness = 0
     s.roused = 0
-    s.monster.flags = s.monster.flags & ~DAZED
+    s.monster.flags = s.monster.flags & ~(DAZED | WOUND_FLAGS)
     return NEXT
 
 
 @compiled
 def op_round_end(t, s, a, b, c, d):
-    """ROUND_END: the next round starts, unless a round limit stops the game (an option, not a rule) [R-002, R-044]."""
+    """ROUND_END: the next round starts, unless a round limit stops the game (an option, not a rule) [R-002, R-044].
+    Injuries that pass are discarded when their rounds are over.
+    """
+    m = s.monster
+    if (m.flags & ROUND_FLAGS) != 0:
+        m.flags = m.flags - ROUND_FLAG
+        if (m.flags & ROUND_FLAGS) == 0:
+            first = t.monsters[m.kind, MO_HIT]
+            for k in range(s.hit_play.count - 1, -1, -1):
+                if t.hit[first + s.hit_play.cards[k], HL_ROUNDS] != 0:
+                    put_top(s.hit_discard, take_at(s.hit_play, k))
     if s.round_limit > 0 and s.round >= s.round_limit:
         s.ended = STOPPED
     return NEXT
@@ -120,10 +134,12 @@ def op_effects_begin(t, s, a, b, c, d):
 
 @compiled
 def op_effect_next(t, s, hook, leave, c, d):
-    """EFFECT_NEXT hook leave: the controller orders the effects [R-057, R-064]; an ended turn has none left [ruling 1]."""
+    """EFFECT_NEXT hook leave: the controller orders the effects [R-057, R-064]; an ended turn has none left [ruling 1], a
+    monster that is not there has none either.
+    """
     ask(s)
     n = 0
-    if s.turn_over == 0:
+    if s.turn_over == 0 and s.monster.on_board == 1:
         for k in range(s.ai_play.count):
             card = s.ai_play.cards[k]
             if (s.effects_done >> card) & 1 == 0 and hook_address(t, s, card, hook) != 0 and n < HITS:
@@ -204,13 +220,15 @@ def op_hook_next(t, s, hook, leave, c, d):
         card = s.ai_play.cards[k] + 0
         if hook_address(t, s, card, hook) != 0 and not has_spoken(s, card) and n < HITS:
             heard = True
-            if hook == H_ACTIVATION or hook == H_ENTERED or hook == H_TURN_ENDED:
+            if hook == H_ACTIVATION or hook == H_ENTERED or hook == H_TURN_ENDED or hook == H_ATTACKED:
                 v = s.survivors[get(s, SUBJECT)]
                 zone = t.ai[first + card, AI_ZONE_TURN_ENDED]
                 if hook == H_ACTIVATION:
                     zone = t.ai[first + card, AI_ZONE_ACTIVATION]
                 elif hook == H_ENTERED:
                     zone = t.ai[first + card, AI_ZONE_ENTERED]
+                elif hook == H_ATTACKED:
+                    zone = t.ai[first + card, AI_ZONE_ATTACKED]
                 heard = in_zone(t, s, v.x, v.y, zone)
             if heard:
                 s.options[n] = card

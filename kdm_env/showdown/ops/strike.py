@@ -34,12 +34,15 @@ from ..codes import (
     HL_BEFORE,
     HL_CRITICAL,
     HL_FAILURE,
+    HL_FAVOUR_LUCK,
+    HL_FAVOURS,
     HL_FIRST_STRIKE,
     HL_HAS_CRITICAL,
     HL_IMPERVIOUS,
     HL_PARRY,
     HL_PERSISTENT,
     HL_REFLEX,
+    HL_ROUNDS,
     HL_SUPER_DENSE,
     HL_TOUGHNESS,
     HL_TRAP,
@@ -69,6 +72,7 @@ from ..state import (
     ACCURACY,
     BLIND,
     BROKEN,
+    CANCELLED,
     DOOMED_BY_LOCATION,
     FRENZIED,
     GEAR_SLOTS,
@@ -88,6 +92,8 @@ from ..state import (
     USED,
 )
 from .common import (
+    ROUND_FLAG,
+    ROUND_FLAGS,
     ask,
     distance_to,
     in_blind_spot,
@@ -101,6 +107,13 @@ from .kit import archive_gear, attack_flags, boost, run_kit
 from .panel import shuffle_hits, wound_monster
 
 FAILED, WOUNDED, CRITICAL = 0, 1, 2
+DIE_PLACE = 4  # the die of the wound attempt stands above the outcome, in the same field
+
+
+@compiled
+def outcome_of(k):
+    """How the last wound attempt of an attack went: FAILED, WOUNDED, CRITICAL."""
+    return k.outcome % DIE_PLACE
 
 
 @compiled
@@ -311,6 +324,15 @@ def op_trap_end(t, s, a, b, c, d):
 
 
 @compiled
+def op_strike_cancel(t, s, a, b, c, d):
+    """STRIKE_CANCEL: the running attack resolves no further hits."""
+    if s.strike_depth > 0:
+        k = s.strikes[s.strike_depth - 1]
+        k.marks = k.marks | CANCELLED
+    return NEXT
+
+
+@compiled
 def op_strike_next(t, s, leave, b, c, d):
     """STRIKE_NEXT leave: the attacker picks the next hit location, first strikes before all others [3.8 step 6]."""
     k = s.strikes[s.strike_depth - 1]
@@ -355,11 +377,13 @@ def op_wound_roll(t, s, a, b, c, d):
     critical = t.hit[row, HL_HAS_CRITICAL] != 0
     if t.hit[row, HL_SUPER_DENSE] != 0 and (flags & K_FRAIL) != 0:
         k.marks = k.marks | BROKEN
+    die = 0
     if (k.marks & SURE_CRITICAL) != 0:
         k.outcome = CRITICAL if critical else WOUNDED
     else:
         value = roll(s.chance, 10)
         s.last_roll = value
+        die = value
         strength = t.gear[k.gear, GE_STRENGTH] + v.attributes[STRENGTH] + v.tokens[STRENGTH] + k.strength
         strength += v.roused_strength + boost(t, v, k.slot, k.gear, FE_BOOST_STRENGTH)
         if (flags & K_SHARP) != 0:
@@ -368,6 +392,8 @@ def op_wound_roll(t, s, a, b, c, d):
         luck += boost(t, v, k.slot, k.gear, FE_BOOST_LUCK)
         if (flags & K_DEADLY) != 0:
             luck += 1
+        if (flags & t.hit[row, HL_FAVOURS]) != 0:
+            luck += t.hit[row, HL_FAVOUR_LUCK]
         toughness = max(1, toughness_against(t, s, k.seat) + t.hit[row, HL_TOUGHNESS])
         if value == 1:
             k.outcome = FAILED
@@ -379,6 +405,7 @@ def op_wound_roll(t, s, a, b, c, d):
             k.outcome = FAILED
     if k.outcome == WOUNDED and (t.hit[row, HL_IMPERVIOUS] != 0 or t.hit[row, HL_PARRY] != 0):
         k.outcome = FAILED
+    k.outcome = k.outcome + DIE_PLACE * die
     return NEXT
 
 
@@ -387,12 +414,12 @@ def op_wound_deal(t, s, a, b, c, d):
     """WOUND_DEAL: a wounded location costs the monster its top AI card, more with savage or devastating [R-233..R-237]."""
     k = s.strikes[s.strike_depth - 1]
     row = t.monsters[s.monster.kind, MO_HIT] + k.cards[k.current]
-    if k.outcome == FAILED or t.hit[row, HL_IMPERVIOUS] != 0:
+    if outcome_of(k) == FAILED or t.hit[row, HL_IMPERVIOUS] != 0:
         return NEXT
     v = s.survivors[k.seat]
     flags = attack_flags(t, v, k.slot, k.gear)
     wounds = 1 + t.gear[k.gear, GE_DEVASTATING] + boost(t, v, k.slot, k.gear, FE_BOOST_DEVASTATING)
-    if k.outcome == CRITICAL and (flags & K_SAVAGE) != 0 and (k.marks & SAVAGE_SPENT) == 0:
+    if outcome_of(k) == CRITICAL and (flags & K_SAVAGE) != 0 and (k.marks & SAVAGE_SPENT) == 0:
         k.marks = k.marks | SAVAGE_SPENT
         wounds += 1
     v.weapon_wounds = min(100, v.weapon_wounds + wounds)
@@ -415,11 +442,11 @@ def reaction_address(t, s, column):
 def reacts(t, s):
     """Whether any reaction will follow: wound, failure or reflex, unless critical or lying [R-181, R-239..R-243]."""
     k = s.strikes[s.strike_depth - 1]
-    if k.outcome == CRITICAL or s.monster.knocked_down == 1:
+    if outcome_of(k) == CRITICAL or s.monster.knocked_down == 1:
         return False
     if reaction_address(t, s, HL_REFLEX) != 0:
         return True
-    return reaction_address(t, s, HL_WOUND if k.outcome == WOUNDED else HL_FAILURE) != 0
+    return reaction_address(t, s, HL_WOUND if outcome_of(k) == WOUNDED else HL_FAILURE) != 0
 
 
 @compiled
@@ -428,7 +455,7 @@ def op_location_text(t, s, which, leave, c, d):
     none), 2 reaction, 3 the window before the reaction, 4 the trap.
     """
     k = s.strikes[s.strike_depth - 1]
-    if which == 1 and k.outcome != CRITICAL:
+    if which == 1 and outcome_of(k) != CRITICAL:
         jump(s, leave)
         return NEXT
     if s.ended != RUNNING or k.current < 0 or k.cards[k.current] < 0:
@@ -443,7 +470,7 @@ def op_location_text(t, s, which, leave, c, d):
             push(s, address)
     elif which == 2:
         if reacts(t, s):
-            own = reaction_address(t, s, HL_WOUND if k.outcome == WOUNDED else HL_FAILURE)
+            own = reaction_address(t, s, HL_WOUND if outcome_of(k) == WOUNDED else HL_FAILURE)
             reflex = reaction_address(t, s, HL_REFLEX)
             if own != 0:
                 push(s, own)
@@ -470,9 +497,11 @@ def op_location_done(t, s, a, b, c, d):
         return NEXT
     row = t.monsters[s.monster.kind, MO_HIT] + card
     k.cards[k.current] = -1
-    if k.outcome == CRITICAL and t.hit[row, HL_PERSISTENT] != 0:
+    if outcome_of(k) == CRITICAL and t.hit[row, HL_PERSISTENT] != 0:
         put_top(s.hit_play, card)
-    elif k.outcome == CRITICAL and t.hit[row, HL_ARCHIVED] != 0:
+        if t.hit[row, HL_ROUNDS] != 0:
+            s.monster.flags = (s.monster.flags & ~ROUND_FLAGS) | ROUND_FLAG * t.hit[row, HL_ROUNDS]
+    elif outcome_of(k) == CRITICAL and t.hit[row, HL_ARCHIVED] != 0:
         put_top(s.archive, HIT_CARD + card)
     else:
         put_top(s.hit_discard, card)
@@ -488,7 +517,7 @@ def op_strike_check(t, s, leave, b, c, d):
     k = s.strikes[s.strike_depth - 1]
     seat = k.seat + 0
     v = s.survivors[seat]
-    go_on = v.alive == 1 and v.knocked_down == 0 and s.monster.on_board == 1
+    go_on = v.alive == 1 and v.knocked_down == 0 and v.x > 0 and s.monster.on_board == 1 and (k.marks & CANCELLED) == 0
     if go_on and (k.marks & SURE_CRITICAL) == 0:
         far = t.gear[k.gear, GE_RANGE]
         dist = distance_to(s, seat)

@@ -48,7 +48,9 @@ from ..state import DASH as KNOWS_DASH
 from ..state import (
     DASH_MOVE,
     GEAR_SLOTS,
+    KNOCKED_AWAY,
     MOVED,
+    READY,
     SEATS,
     SURGE_USE,
     WINDOW,
@@ -63,6 +65,7 @@ from .abilities import (
     entering_zone,
     guards,
     may_attack,
+    search_text,
     swings,
     tile_under,
     use_of_marked,
@@ -296,7 +299,11 @@ def op_use(t, s, a, b, c, d):
         return NEXT
     if action == INTERACT:
         tile = tile_under(t, s, seat)
-        if tile >= 0:
+        text = search_text(t, s, seat)
+        if text != 0:
+            push(s, text)
+            put(s, CARD, s.ai_deck.cards[s.ai_deck.count - 1])
+        elif tile >= 0:
             push(s, t.terrain[s.tiles[tile].kind, TE_INTERACT])
             put(s, CARD, TERRAIN_TEXT)
             return NEXT
@@ -304,6 +311,9 @@ def op_use(t, s, a, b, c, d):
         if card >= 0:
             push(s, t.ai[t.monsters[s.monster.kind, MO_AI] + card, AI_USE_OF_MARKED])
             put(s, CARD, card)
+        return NEXT
+    if action >= GEAR and action < GEAR + GEAR_SLOTS and v.gear_state[action - GEAR] == KNOCKED_AWAY:
+        v.gear_state[action - GEAR] = READY
         return NEXT
     gear = FIST_AND_TOOTH
     thrown = 0

@@ -10,6 +10,7 @@ from ..codes import (
     COUNT,
     DOWN_SURVIVOR,
     FURTHEST,
+    GE_FLAGS,
     GRABBED_LAST_ROUND,
     INSANE,
     LAST_TO_WOUND,
@@ -18,10 +19,12 @@ from ..codes import (
     MO_INSTINCT,
     MOST_BLEEDING,
     MOST_MARKS,
+    P_HOOKS_INSTINCT,
     RANDOM,
     SUBJECT,
     TA_AMONG,
     TA_BLIND,
+    TA_CARRIES,
     TA_FACING,
     TA_IN_RANGE,
     TA_PICK,
@@ -46,15 +49,17 @@ from ..codes import (
     W_OTHERS_NON_DEAF,
     W_OUTSIDE_ZONE,
     W_PASSED_OVER,
+    W_PASSED_OVER_NON_DEAF,
     W_RANDOM,
     W_RANDOM_ADJACENT,
     W_RANDOM_IN_ZONE,
     W_SUBJECT,
+    W_SWALLOWED,
     W_THREATS,
     W_THREATS_IN_ZONE,
 )
 from ..rule_options import PRIORITY_LEAVES_WHEN_PICKED
-from ..state import CHOOSE_SURVIVOR, CHOOSE_TARGET, DEAF, SEATS
+from ..state import ARCHIVED, CHOOSE_SURVIVOR, CHOOSE_TARGET, DEAF, GEAR_SLOTS, SEATS, SWALLOWED
 from .common import (
     ask,
     distance_to,
@@ -68,6 +73,16 @@ from .common import (
     offer_controller,
     on_board,
 )
+
+
+@compiled
+def carries(t, s, seat, flags):
+    """Whether a survivor carries gear with one of these keywords."""
+    v = s.survivors[seat]
+    for slot in range(GEAR_SLOTS):
+        if v.gear[slot] >= 0 and v.gear_state[slot] != ARCHIVED and (t.gear[v.gear[slot], GE_FLAGS] & flags) != 0:
+            return True
+    return False
 
 
 @compiled
@@ -88,6 +103,8 @@ def meets(t, s, seat, item):
     if t.targets[item, TA_VIEW] != 0 and not in_view(t, s, seat):
         return False
     if t.targets[item, TA_BLIND] != 0 and not in_blind_spot(s, seat):
+        return False
+    if t.targets[item, TA_CARRIES] != 0 and not carries(t, s, seat, t.targets[item, TA_CARRIES]):
         return False
     if t.targets[item, TA_ZONE] != 0 and not in_zone(t, s, v.x, v.y, t.targets[item, TA_ZONE]):
         return False
@@ -155,7 +172,12 @@ def allow_seats(s, mask):
 def no_target(t, s, end, text):
     """The no-target line, usually the instinct (text 0), and nothing else of the card [R-123..R-126, D-05]."""
     jump(s, end)
-    push(s, text if text != 0 else t.monsters[s.monster.kind, MO_INSTINCT])
+    if text != 0:
+        push(s, text)
+        return
+    if s.ai_play.count > 0:
+        push(s, t.entry[P_HOOKS_INSTINCT])  # lies underneath: it comes after the instinct
+    push(s, t.monsters[s.monster.kind, MO_INSTINCT])
 
 
 @compiled
@@ -223,6 +245,11 @@ def who(t, s, which, zone):
         if seat >= 0 and s.survivors[seat].alive == 1:
             return 1 << seat
         return 0
+    if which == W_SWALLOWED:
+        for seat in range(SEATS):
+            if s.survivors[seat].alive == 1 and (s.survivors[seat].conditions & SWALLOWED) != 0:
+                mask = mask | (1 << seat)
+        return mask
     best = 10000
     for seat in range(SEATS):
         v = s.survivors[seat]
@@ -258,6 +285,8 @@ def who(t, s, which, zone):
             taken = is_threat(s, seat)
         elif which == W_PASSED_OVER:
             taken = (s.crossed >> seat) & 1 == 1
+        elif which == W_PASSED_OVER_NON_DEAF:
+            taken = (s.crossed >> seat) & 1 == 1 and (v.conditions & DEAF) == 0
         elif which == W_BLIND_SPOT:
             taken = in_blind_spot(s, seat)
         elif which == W_FURTHEST_IN_RANGE:

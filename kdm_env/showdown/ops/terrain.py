@@ -7,8 +7,11 @@ miniatures (`clear`) and between its tiles (`apart`).
 
 from ...core.chance import DECKS, SETUP, below
 from ...core.compiled import compiled
-from ...core.machine import NEXT, bit_count, get
+from ...core.machine import NEXT, allow, bit_count, get, jump, put
+from ..actions import OPTION
 from ..codes import (
+    COUNT,
+    NEAREST_TILE,
     SUBJECT,
     TE_APART,
     TE_CARDS,
@@ -21,11 +24,13 @@ from ..codes import (
     TE_TILES,
     TE_WIDTH,
     TERRAIN_KINDS,
+    TILE_BESIDE,
 )
 from ..rule_options import LARGER_TERRAIN_DECK
-from ..state import HEIGHT, MONSTER_SKIPS, SEATS, SURVIVORS_SKIP, TILES, WIDTH
+from ..state import CHOOSE_SQUARE, HEIGHT, HITS, MONSTER_SKIPS, SEATS, SURVIVORS_SKIP, TILES, WIDTH
 from .abilities import set_blocked
-from .common import remove_tile, tile_at
+from .common import ask, offer_controller, remove_tile, tile_at
+from .movement import tile_distance
 
 ALL_COLUMNS = (1 << (WIDTH + 2)) - 1
 
@@ -184,6 +189,50 @@ def skip_first_turns(t, s):
 
 
 @compiled
+def op_tile_ask(t, s, kind, which, leave, d):
+    """TILE_ASK kind which leave: the tile of a kind nearest to the monster, or one that it stands on or beside and can
+    remove; of several the controller picks; of none go to `leave`, with `result` 0 if there was one to be removed.
+    """
+    ask(s)
+    n = 0
+    best = 1 if which == TILE_BESIDE else 1000
+    s.result = 0 if which == TILE_BESIDE else 1  # nothing to move to is no reason to stop
+    for k in range(s.tile_count):
+        tile = s.tiles[k]
+        if tile.kind != kind or s.monster.on_board == 0:
+            continue
+        value = tile_distance(s, k)
+        if value > best or (which == TILE_BESIDE and t.terrain[kind, TE_INDESTRUCTIBLE] != 0):
+            continue
+        if which == NEAREST_TILE and value < best:
+            best = value
+            n = 0
+            ask(s)
+        if n < HITS:
+            s.options[n] = 32 * tile.x + tile.y
+            allow(s, OPTION + n)
+            n += 1
+    if n == 0:
+        jump(s, leave)
+        return NEXT
+    return offer_controller(t, s, CHOOSE_SQUARE)
+
+
+@compiled
+def op_tile_take(t, s, archive, b, c, d):
+    """TILE_TAKE archive: the tile chosen; its place in the list goes into COUNT, or it is archived."""
+    square = s.options[s.answer - OPTION] + 0
+    s.result = 1
+    for k in range(s.tile_count):
+        if 32 * s.tiles[k].x + s.tiles[k].y == square:
+            put(s, COUNT, k)
+            if archive != 0:
+                remove_tile(t, s, k)
+            return NEXT
+    return NEXT
+
+
+@compiled
 def op_add_terrain(t, s, kind, x, y, d):
     """ADD_TERRAIN kind x y: a card's tiles are added by its rules, or one tile where the effect says (x > 0) [R-041].
 
@@ -207,23 +256,11 @@ def op_add_terrain(t, s, kind, x, y, d):
 
 
 @compiled
-def op_remove_terrain(t, s, kind, b, c, d):
-    """REMOVE_TERRAIN kind: a tile leaves the board (into `result`: whether one did): the one the subject uses (kind -1),
-    or of that kind the first under the monster or beside it. What is indestructible stays [4.3].
-    """
+def op_remove_terrain(t, s, a, b, c, d):
+    """REMOVE_TERRAIN: the tile the subject uses leaves the board, unless it is indestructible [4.3]; `result`: did it?"""
     s.result = 0
-    found = -1
-    if kind < 0:
-        v = s.survivors[get(s, SUBJECT)]
-        found = tile_at(t, s, v.x, v.y, TE_INTERACT)
-    else:
-        m = s.monster
-        for k in range(s.tile_count):
-            tile = s.tiles[k]
-            across = max(0, max(tile.x - (m.x + m.size - 1), m.x - (tile.x + tile.width - 1)))
-            up = max(0, max(tile.y - (m.y + m.size - 1), m.y - (tile.y + tile.height - 1)))
-            if tile.kind == kind and m.on_board == 1 and across + up <= 1 and found < 0:
-                found = k
+    v = s.survivors[get(s, SUBJECT)]
+    found = tile_at(t, s, v.x, v.y, TE_INTERACT)
     if found >= 0 and t.terrain[s.tiles[found].kind, TE_INDESTRUCTIBLE] == 0:
         remove_tile(t, s, found)
         s.result = 1

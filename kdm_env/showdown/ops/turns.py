@@ -14,6 +14,7 @@ from ..actions import (
 from ..codes import (
     COUNT,
     KH_END_OF_TURN,
+    MO_SWALLOWED,
     P_USE,
     SUBJECT,
     T_MUST_MOVE,
@@ -23,6 +24,7 @@ from ..state import (
     MOVED,
     ORDER,
     SEATS,
+    SWALLOWED,
     TURN,
 )
 from .abilities import allow_free_uses, allow_moves, allow_survival_actions, allow_uses
@@ -95,7 +97,7 @@ def op_order_take(t, s, again, b, c, d):
 
 @compiled
 def op_turn_begin(t, s, a, b, c, d):
-    """TURN_BEGIN: one movement, one activation [R-194, R-195]."""
+    """TURN_BEGIN: one movement, one activation [R-194, R-195]; being inside the monster has its effect now [2.3]."""
     seat = get(s, SUBJECT)
     v = s.survivors[seat]
     s.turn = seat
@@ -103,6 +105,8 @@ def op_turn_begin(t, s, a, b, c, d):
     v.block = 0  # a block lasts until its owner's next act [3.6]
     v.movements = v.movements + 1
     v.activations = v.activations + 1
+    if (v.conditions & SWALLOWED) != 0 and t.monsters[s.monster.kind, MO_SWALLOWED] != 0:
+        push(s, t.monsters[s.monster.kind, MO_SWALLOWED])
     return NEXT
 
 

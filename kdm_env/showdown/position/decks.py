@@ -11,6 +11,8 @@ from typing import Any
 from ...core.piles import CAPACITY
 from .. import state as st
 from ..codes import HIT_CARD
+from ..ops.common import ALWAYS_THREATS
+from ..scenario import removed_locations
 from .reading import Line, PositionError, quoted
 from .sheet import Sheet
 
@@ -85,7 +87,8 @@ def card(sheet: Sheet, line: Line, name: str, kinds: Sequence[str]) -> Card:
 def laid(sheet: Sheet, line: Line, found: Card) -> None:
     """Note that a copy of a card lies somewhere. Raises PositionError when there are no more copies."""
     sheet.lies[found] += 1
-    if sheet.checked and sheet.lies[found] > copies_of(sheet, found):
+    strange = found[0] == MONSTER and copies_of(sheet, found) == 0  # it is in no deck, and gained without limit
+    if sheet.checked and not strange and sheet.lies[found] > copies_of(sheet, found):
         name, copies = names_of(sheet, found[0])[found[1]], copies_of(sheet, found)
         times = "once" if copies == 1 else f"{copies} times"
         raise line.error(f"{name} lies on the table more often than it exists: there it is {times}")
@@ -138,6 +141,16 @@ class Decks:
             self.said["in play"] = [(AI, self.sheet.names.ai.index(name)) for name in level.special]
             for one in self.said["in play"]:
                 self.sheet.lies[one] += 1
+        file = self.sheet.names.file
+        if any(file.ai[number].always_threats for _, number in self.said["in play"]):
+            self.sheet.s.monster.flags |= ALWAYS_THREATS
+        if "archive" not in self.said:
+            self.said["archive"] = []
+            for name in removed_locations(file, level):
+                one = (HIT, self.sheet.names.hit.index(name))
+                if not self.sheet.lies[one]:  # unless the text lays it elsewhere
+                    self.said["archive"].append(one)
+                    self.sheet.lies[one] += 1
         if self.unnamed:
             self.said["wounds"] = self._unnamed_wounds()
         for key in FILLED:

@@ -9,6 +9,7 @@ from ...core.chance import SCRIPT
 from ...core.machine import FRAMES, REGISTERS, RUNNING
 from .. import actions as ac
 from .. import state as st
+from ..ops.strike import DIE_PLACE
 from .decks import HIT, card, laid
 from .places import frames_of, lay, places, write_moment
 from .reading import Line, quoted
@@ -58,7 +59,9 @@ _STRIKE = {
     "slot": "slot", "strength": "strength", "luck": "luck", "accuracy": "accuracy", "resolving": "current",
     "perfect": "perfect",
 }  # fmt: skip
-_STRIKE_MARKS = {"sure critical": st.SURE_CRITICAL, "savage spent": st.SAVAGE_SPENT, "broken": st.BROKEN}
+_STRIKE_MARKS = {
+    "sure critical": st.SURE_CRITICAL, "savage spent": st.SAVAGE_SPENT, "broken": st.BROKEN, "cancelled": st.CANCELLED,
+}  # fmt: skip
 _STRIKE_USUAL = {"slot": -1, "resolving": -1}
 _ASSAULT = {
     "speed": "speed", "accuracy": "accuracy", "damage": "damage", "damaging": "damaging", "rolled": "hits",
@@ -127,9 +130,12 @@ def read_strikes(sheet: Sheet, lines: list[Line]) -> None:
                     strike.cards[n] = found[1]
 
         def outcome(text: str, line: Line = line, strike: Any = strike) -> None:
-            strike.outcome = line.choice(text, OUTCOMES, "outcome")
+            strike.outcome += line.choice(text, OUTCOMES, "outcome")
 
-        fixed = {"gear": gear, "hits": hits, "outcome": outcome}
+        def rolled(text: str, line: Line = line, strike: Any = strike) -> None:
+            strike.outcome += DIE_PLACE * line.number_in(text, 1, 10, "rolled")
+
+        fixed = {"gear": gear, "hits": hits, "outcome": outcome, "rolled": rolled}
         line.each(segments[1:], {**fixed, **_numbers(line, strike, _STRIKE), **_marks(line, strike)})
 
 
@@ -142,7 +148,9 @@ def write_strikes(sheet: Sheet) -> list[str]:
         parts = [SEAT_NAMES[strike.seat], f"gear {quoted(sheet.catalog.gear[strike.gear])}", f"hits {listed(hits)}"]
         parts += _said(strike, _STRIKE, _STRIKE_USUAL)
         parts += [phrase for phrase, bit in _STRIKE_MARKS.items() if strike.marks & bit]
-        lines.append("; ".join(parts + [f"outcome {OUTCOMES[strike.outcome]}"] * bool(strike.outcome)))
+        outcome, die = strike.outcome % DIE_PLACE, strike.outcome // DIE_PLACE
+        parts += [f"rolled {die}"] * bool(die) + [f"outcome {OUTCOMES[outcome]}"] * bool(outcome)
+        lines.append("; ".join(parts))
     return lines
 
 

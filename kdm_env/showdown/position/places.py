@@ -17,6 +17,7 @@ _HIT_TEXTS = ("before", "failure", "wound", "reflex", "critical")
 _HOOK_TEXTS = (
     "start of turn", "end of turn", "drawn", "moved", "activation", "wounded", "knocked down", "maimed", "entered",
     "turn ended", "died", "attack damaged", "brain damage", "basic action", "perfect hit", "survivors act",
+    "attacked", "collided", "instinct", "consumed",
 )  # fmt: skip
 
 
@@ -63,6 +64,8 @@ def places(catalog: Catalog) -> Places:
         row = tables["monsters"][monster]
         add(f"{names.key}: basic action", row[op.MO_BASIC])
         add(f"{names.key}: instinct", row[op.MO_INSTINCT])
+        add(f"{names.key}: swallowed", row[op.MO_SWALLOWED])
+        add(f"{names.key}: released", row[op.MO_RELEASED])
         for k, card in enumerate(names.ai):
             at = row[op.MO_AI] + k
             add(f"{names.key}: {card}", tables["ai"][at, op.AI_PROGRAM])
@@ -72,6 +75,7 @@ def places(catalog: Catalog) -> Places:
                 add(f"{names.key}: {card}, {names.file.hit_locations[injury].injury}", address)
             for j, text in enumerate(_HOOK_TEXTS):
                 add(f"{names.key}: {card}, {text}", tables["ai_hooks"][at, j])
+            add(f"{names.key}: {card}, search", tables["ai"][at, op.AI_SEARCH])
         for k, location in enumerate(names.hit):
             at = row[op.MO_HIT] + k
             for j, text in enumerate(_HIT_TEXTS):

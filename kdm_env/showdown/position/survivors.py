@@ -29,7 +29,7 @@ NEWCOMER = (5, 0, 0, 0, 0, 0)
 KNOWN = st.DODGE | st.ENCOURAGE | st.DASH | st.SURGE
 """Survival actions of a survivor of whom nothing else is said."""
 
-_GEAR_STATES = ("ready", "used", "archived")
+_GEAR_STATES = ("ready", "used", "archived", "knocked away")
 
 _COUNTS = {
     "insanity": ("insanity", 0, 32767),
@@ -195,7 +195,7 @@ def _read_gear(sheet: Sheet, line: Line, v: Any, text: str) -> None:
         if item == "-":
             continue
         name, used = item, st.READY
-        found = re.fullmatch(r"(.+) \((used|archived)\)", item)
+        found = re.fullmatch(r"(.+) \((used|archived|knocked away)\)", item)
         if found:
             name, used = found[1], _GEAR_STATES.index(found[2])
         v.gear[slot] = line.choice(name, sheet.catalog.gear, "gear")

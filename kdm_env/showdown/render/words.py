@@ -22,7 +22,7 @@ _CONDITIONS = (
     "deaf", "blind", "no dodge", "no dash", "no surge", "no encourage", "no consuming", "no fighting arts",
     "no survival", "no two-handed", "no weapons", "no waist gear", "no heavy gear", "frenzied", "moves one square",
     "falls when injured", "dies if left alone", "skips the next hunt", "retires", "no fighting arts this showdown",
-    "no block", "no paired", "knows the lost hand",
+    "no block", "no paired", "knows the lost hand", "inside the monster",
 )  # fmt: skip
 
 _ENDS = {WON: "victory", LOST: "defeat", STOPPED: "stopped at the round limit"}
