@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kdm_env.core.game import Game
 
 GAMES = 24
-"""Games of a member at each strength that is tried, and again at the strength that is chosen."""
+"""Games of a member at the strength that is chosen; half as many at each that is tried."""
 BAND = (0.35, 0.75)
 """The share of games the scripted team should win; the strength whose share is nearest to the middle is chosen."""
 
@@ -20,13 +20,13 @@ BAND = (0.35, 0.75)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     add = parser.add_argument
-    add("split", nargs="?", help="list the members of this one")
+    add("split", nargs="?", help="list the members of this one; with --measure: measure this one only")
     add(
         "--measure",
         action="store_true",
         help="measure how strong each member should be, and write the shipped table anew",
     )
-    add("--games", type=int, default=GAMES, help="with --measure: games of a member at each strength")
+    add("--games", type=int, default=GAMES, help="with --measure: games of a member at its strength")
     add("--out", metavar="FILE", help="with --measure: write there instead")
 
 
@@ -34,13 +34,10 @@ def run(args: argparse.Namespace) -> int:
     """Print, or measure."""
     if args.measure:
         return _measure_all(args)
-    from kdm_env.showdown.compose import SPLITS
     from kdm_env.showdown.compose.splits import PREFIX, table
 
     if args.split is not None:
-        split = args.split.removeprefix(PREFIX)
-        if split not in SPLITS:
-            raise ValueError(f"no split {args.split!r}; there are: {', '.join(SPLITS)}")
+        split = _known(args.split)
         for number, (digest, strength, games, won) in enumerate(table()["splits"][split]["members"]):
             print(f"{PREFIX}{split}/{number:<5} {digest}  level {strength}  won {won} of {games}")
         return 0
@@ -79,19 +76,30 @@ def overview() -> list[str]:
 def _measure_all(args: argparse.Namespace) -> int:
     from kdm_env.core.files import write_whole
     from kdm_env.showdown.compose import SPLITS
-    from kdm_env.showdown.compose.splits import FILE, GRAMMAR, fight, hash_of
+    from kdm_env.showdown.compose.splits import FILE, GRAMMAR, fight, hash_of, table
     from kdm_env.showdown.library import load
 
     if args.games < 1:
         raise ValueError(f"--games {args.games}: must be at least 1")
-    splits: dict[str, Any] = {}
-    for split in SPLITS:
+    wanted = list(SPLITS) if args.split is None else [_known(args.split)]
+    splits: dict[str, Any] = dict(table()["splits"])
+    for split in sorted(wanted, key=lambda name: SPLITS[name]):  # kept after each, the short ones first
         chosen = measure(split, range(SPLITS[split]), args.games)
         rows = [[fight(split, k, strength).hash, strength, args.games, won] for k, (strength, won) in enumerate(chosen)]
         splits[split] = {"hash": hash_of([row[0] for row in rows]), "members": rows}
-    table = {"grammar": GRAMMAR, "content": load().content_hash, "games": args.games, "splits": splits}
-    print(f"written: {write_whole(args.out or FILE, as_text(table))}")
+        found = {"grammar": GRAMMAR, "content": load().content_hash, "games": args.games, "splits": splits}
+        print(f"written: {write_whole(args.out or FILE, as_text(found))}", flush=True)
     return 0
+
+
+def _known(name: str) -> str:
+    """A split's name, with or without the prefix. Raises ValueError for another word."""
+    from kdm_env.showdown.compose import PREFIX, SPLITS
+
+    split = name.removeprefix(PREFIX)
+    if split not in SPLITS:
+        raise ValueError(f"no split {name!r}; there are: {', '.join(SPLITS)}")
+    return split
 
 
 def as_text(table: dict[str, Any]) -> str:
@@ -117,13 +125,13 @@ def measure(split: str, numbers: Sequence[int], games: int) -> list[tuple[int, i
     arena = _Arena(split, numbers)
     shares: list[dict[int, float]] = [{} for _ in numbers]
     now = dict.fromkeys(range(len(numbers)), (STRENGTHS + 1) // 2)
-    turn = 0
+    turn, tries = 0, max(1, games // 2)
     while now:
         turn += 1
-        won = arena.play(now, games, seed=turn * 10**6, title=f"{split}: try {turn}, {len(now)} members")
+        won = arena.play(now, tries, seed=turn * 10**6, title=f"{split}: try {turn}, {len(now)} members")
         following = {}
         for k, strength in now.items():
-            share = shares[k][strength] = won[k] / games
+            share = shares[k][strength] = won[k] / tries
             step = 1 if share > BAND[1] else -1 if share < BAND[0] else 0
             if step and 1 <= strength + step <= STRENGTHS and strength + step not in shares[k]:
                 following[k] = strength + step
