@@ -207,10 +207,11 @@ def _step(children: Sequence[Step], here: tuple[Step, ...], left: str) -> tuple[
 
 
 def with_line(file: str, source: bytes, message: str) -> str:
-    """A message that begins with ``file: ``, with the number of the line behind the name: ``file:12: ``."""
-    body = message.removeprefix(f"{file}: ")
-    if body == message:
+    """A message that begins with ``file: ``, with the number of the line behind the name: ``file:12: ``; in one line."""
+    if not message.startswith(f"{file}: "):
         return message
+    # a name of the file that is quoted may hold line breaks or worse
+    body = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message.removeprefix(f"{file}: "))
     syntax = _AT_LINE.search(body)
     if syntax:
         return f"{file}:{syntax[1]}: {body}"

@@ -317,6 +317,7 @@ def test_a_message_about_a_place_that_is_not_there_gets_the_nearest_line() -> No
         "f:2: ai[0] \"X\": key 'tier' is missing"
     )
     assert toml_lines.with_line("f", text, "f: ai[7]: odd") == "f:2: ai[7]: odd"
+    assert toml_lines.with_line("f", text, 'f: ai[0] "X": no "\n\x1b[2J"') == 'f:2: ai[0] "X": no "\\n\\x1b[2J"'
     assert toml_lines.with_line("f", b"a = [", "f: something") == "f:1: something"
 
 
