@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 import time
 from pathlib import Path
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 FORMAT = "kdm_env balance 1"
 POLICIES = ("random", "scripted")
+BLOCK, MAX_ROUNDS = "validation", 50
 HEADERS = ["scenario", "difficulty", "policy", "games won", "round limit", "rounds", "decisions a game"]
 
 
@@ -41,11 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--games", type=int, default=400, help="games for each policy and fight")
     add(
         "--block",
-        default="validation",
+        default=BLOCK,
         choices=("train", "validation", "test"),
         help="block of seeds the games come from",
     )
-    add("--max-rounds", type=int, default=50, help="round limit; a game that reaches it is not won")
+    add("--max-rounds", type=int, default=MAX_ROUNDS, help="round limit; a game that reaches it is not won")
     add(
         "--out",
         metavar="FILE",
@@ -58,9 +60,9 @@ def run(args: argparse.Namespace) -> int:
     """Play what is missing, print everything."""
     from kdm_env.core.files import write_whole
 
-    from .report import command_line, table
+    from .report import table
 
-    command = command_line()
+    command = _command(args)
     games, content = _games(args)
     kept = _kept(args, content, command)
     policies = args.policy or list(POLICIES)
@@ -84,6 +86,19 @@ def run(args: argparse.Namespace) -> int:
     if args.markdown:
         print(f"written: {write_whole(args.markdown, page(kept, wanted))}  ({time.monotonic() - began:.0f} s)")
     return 0
+
+
+def _command(args: argparse.Namespace) -> str:
+    """The command that plays the same games: without the files of this machine."""
+    words = ["kdm", "balance", "--games", str(args.games)]
+    for name in ("scenario", "content", "policy"):
+        for value in getattr(args, name) or []:
+            words += [f"--{name}", value]
+    if args.block != BLOCK:
+        words += ["--block", args.block]
+    if args.max_rounds != MAX_ROUNDS:
+        words += ["--max-rounds", str(args.max_rounds)]
+    return shlex.join(words)
 
 
 def _say(text: str) -> None:

@@ -23,7 +23,12 @@ def test_balance_prints_writes_and_resumes(tmp_path, capsys, monkeypatch):
         f"{name}: {policy}" for name in ("puzzle-which-hit", "puzzle-blind-spot") for policy in ("random", "scripted")
     }
     assert found["matches"]["puzzle-which-hit: random"]["games"] == 4
-    assert page.read_text().startswith("# How hard the fights are") and "| puzzle-which-hit " in page.read_text()
+    command = "`kdm balance --games 4 --scenario puzzle-which-hit --scenario puzzle-blind-spot`"
+    assert (
+        page.read_text().startswith("# How hard the fights are")
+        and command in page.read_text()
+        and "| puzzle-which-hit " in page.read_text()
+    )
 
     monkeypatch.setattr("evaluation.balance._played", lambda *arguments: pytest.fail("played again"))
     assert main([*PLAY, "--out", str(out)]) == 0
