@@ -207,11 +207,11 @@ def test_members_play_to_an_end_in_good_order(split: str) -> None:
     s: Any = Views(states, State)[0]
     for number in range(0, len(game.templates), len(game.templates) // 50 if JIT else len(game.templates) // 2):
         game.kernels.reset(game.tables, states, 0, game.templates, number, number)
-        every = cards_of(s)
+        every = cards_of(s, game.content.catalog)
         made = 0
         while s.ended == 0:
             check(s)
-            assert cards_of(s) == every
+            assert cards_of(s, game.content.catalog) == every
             made += game.kernels.play(game.tables, states, 0, number + made, 7)
             assert made < 50_000
         assert s.ended in (1, 2, 3), (number, s.fault)

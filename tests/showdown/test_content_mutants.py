@@ -139,11 +139,11 @@ def played(cards: Any, scenario: str, seed: int) -> None:
     k = kernels()
     k.reset(cards.tables, states, 0, start, 0, seed)
     s = Views(states, State)[0]
-    every = cards_of(s)
+    every = cards_of(s, cards)
     made = 0
     while s.ended == 0:
         check(s)
-        assert cards_of(s) == every, "a card was lost or made"
+        assert cards_of(s, cards) == every, "a card was lost or made"
         assert made < MOST_DECISIONS, "the game does not end"
         made += k.play(cards.tables, states, 0, seed + made, 11)
     assert s.ended in (1, 2, 3), f"the game broke: {s.ended}, fault {s.fault}"

@@ -15,6 +15,7 @@ from kdm_env.core.record import Views, copy_records
 from kdm_env.showdown.codes import MO_RESOURCES
 from kdm_env.showdown.game import catalog
 from kdm_env.showdown.state import CHOOSE_DIRECTION, CHOOSE_SURVIVOR, HEIGHT, SWALLOWED, WIDTH, State
+from kdm_env.showdown.tables import Catalog
 
 SCENARIOS = tuple(name for name, each in catalog().library.scenarios.items() if each.goal is None)
 GAMES = 25 if JIT else 2
@@ -24,7 +25,7 @@ def pile(p: Any) -> list[int]:
     return [p.cards[k] for k in range(p.count)]
 
 
-def cards_of(s: Any) -> tuple[Counter[int], Counter[int], Counter[int], Counter[int]]:
+def cards_of(s: Any, content: Catalog | None = None) -> tuple[Counter[int], Counter[int], Counter[int], Counter[int]]:
     """AI cards, hit locations, basic and monster resources, wherever they lie."""
     ai = pile(s.ai_deck) + pile(s.ai_discard) + pile(s.ai_play) + pile(s.wounds)
     hit = pile(s.hit_deck) + pile(s.hit_discard) + pile(s.hit_play)
@@ -36,7 +37,9 @@ def cards_of(s: Any) -> tuple[Counter[int], Counter[int], Counter[int], Counter[
         hit += [s.strikes[k].cards[n] for n in range(s.strikes[k].count) if s.strikes[k].cards[n] >= 0]
     basic, own = pile(s.basic_resources), pile(s.monster_resources)
     for card in pile(s.gained):
-        if card < 32 + catalog().tables["monsters"][0][s.monster.kind][MO_RESOURCES]:  # no strange resource
+        if (
+            card < 32 + (content or catalog()).tables["monsters"][0][s.monster.kind][MO_RESOURCES]
+        ):  # no strange resource
             (own if card >= 32 else basic).append(card % 32)
     return Counter(ai), Counter(hit), Counter(basic), Counter(own)
 
