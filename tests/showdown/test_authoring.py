@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from kdm_env import showdown_v0
+from kdm_env.cli import main as shell
 from kdm_env.core import replay as replays
 from kdm_env.core.snapshot import SnapshotError
 from kdm_env.core.table import Table
@@ -165,6 +166,23 @@ def test_comments_and_place_do_not_count(hound: Path, tmp_path: Path) -> None:
     other.restore(table.snapshot())
     assert other.states.tobytes() == table.states.tobytes()
     replays.verify(there, table.replay())
+
+
+def test_a_replay_is_checked_against_a_file_that_moved(
+    hound: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table(showdown_v0.game(content=str(hound)))
+    table.deal(1)
+    table.step(table.legal_actions()[0])
+    kept = str(table.replay().write(tmp_path / "game.json"))
+    moved = hound.rename(tmp_path / "moved.toml")
+    assert shell.main(["replay", kept]) == 2
+    assert "hound.toml: cannot be read" in capsys.readouterr().err
+    assert shell.main(["replay", kept, "--content", str(moved)]) == 0
+    assert "all as recorded" in capsys.readouterr().out
+    moved.write_text(moved.read_text().replace("movement = 7", "movement = 6", 1))
+    assert shell.main(["replay", kept, "--content", str(moved)]) == 2
+    assert "recorded with content" in capsys.readouterr().err
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------

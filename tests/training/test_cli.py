@@ -2,9 +2,11 @@
 
 import dataclasses
 import json
+from pathlib import Path
 
 import pytest
 
+from kdm_env import showdown_v0
 from kdm_env.cli.main import FAILED, main
 from training.recipe import PRESETS, Recipe
 
@@ -92,3 +94,21 @@ def test_a_recipe_names_everything_the_environment_is_made_with():
     assert recipe.options == {
         "scenario": "lion-duo", "content": "", "survivors": 1, "controller": "random", "max_rounds": 7, "reward": "shaped",
     }  # fmt: skip
+
+
+def test_a_content_file_brings_its_first_fight_and_its_hash():
+    from kdm_env.cli.main import Parser
+    from training.cli import add_arguments, changes
+    from training.model import make_fights
+
+    hound = str(Path(__file__).parents[2] / "docs" / "examples" / "ash_hound.toml")
+    parser = Parser()
+    add_arguments(parser)
+    wanted = changes(parser.parse_args(["--content", hound]))
+    assert wanted == {"content": hound, "scenario": "hound-1"}
+    fights = make_fights(dataclasses.replace(Recipe(), environments=2, **wanted))
+    assert fights.game.content_hash == showdown_v0.game(content=hound).content_hash != showdown_v0.game().content_hash
+    fights.close()
+    split = make_fights(dataclasses.replace(Recipe(), environments=2, scenario="composed/validation"))
+    assert len(split.game.templates) == 200
+    split.close()
