@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from kdm_env.showdown import verbs
 from tests.showdown.rules.antelope import LOCATIONS, NORTH, ONE_ROUND, hit
 from tests.showdown.rules.blows import CRITICAL, FAILS, WOUNDS
 from tests.showdown.table import Table, lay
@@ -97,7 +100,8 @@ def test_a_crushed_knee_gives_way_on_a_one_when_it_moves(die, falls):
 
 @pytest.mark.rule("2.4 Ferocious Spasm")
 def test_a_spasm_is_a_basic_action_against_everybody_beside_it():
-    assert [verb.who for verb in LOCATIONS["Ferocious Spasm"].reflex] == ["adjacent survivors"]
+    (spasm,) = LOCATIONS["Ferocious Spasm"].reflex
+    assert isinstance(spasm, verbs.Each) and spasm.who == "adjacent survivors"
 
 
 @pytest.mark.rule("2.4 Furry Throat")
@@ -117,13 +121,14 @@ def test_the_mouth_eats_the_weapon_of_a_poor_blow(die, gone):
 
 @pytest.mark.rule("2.4 Giant Mouth")
 def test_the_mouth_takes_the_arm_of_whoever_strikes_bare_handed():
-    spec = LOCATIONS["Giant Mouth"].reflex[0].then[0].then[0]
-    assert [verb.name for verb in spec.unarmed] == ["dismembered arm"]
+    spec: Any = LOCATIONS["Giant Mouth"].reflex[0]
+    assert [verb.name for verb in spec.then[0].then[0].unarmed] == ["dismembered arm"]
 
 
 @pytest.mark.rule("2.4 Giant Mouth")
 def test_who_is_run_over_while_it_vomits_blood_goes_mad():
-    assert [verb.roll for verb in LOCATIONS["Giant Mouth"].when_collides] == [10]
+    (mad,) = LOCATIONS["Giant Mouth"].when_collides
+    assert isinstance(mad, verbs.Gain) and (mad.what, mad.roll) == ("insanity", 10)
 
 
 @pytest.mark.rule("2.4 Giant Teeth")
