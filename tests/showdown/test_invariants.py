@@ -14,7 +14,7 @@ from kdm_env.core.game import REFUSED, STEPPED, Game
 from kdm_env.core.record import Views, copy_records
 from kdm_env.showdown.codes import MO_RESOURCES
 from kdm_env.showdown.game import catalog
-from kdm_env.showdown.state import CHOOSE_DIRECTION, CHOOSE_SURVIVOR, HEIGHT, SWALLOWED, WIDTH, State
+from kdm_env.showdown.state import CHOOSE_DIRECTION, CHOOSE_SQUARE, CHOOSE_SURVIVOR, HEIGHT, SWALLOWED, WIDTH, State
 from kdm_env.showdown.tables import Catalog
 
 SCENARIOS = tuple(name for name, each in catalog().library.scenarios.items() if each.goal is None)
@@ -65,7 +65,7 @@ def check(s: Any) -> None:
         assert 1 <= v.x <= WIDTH and 1 <= v.y <= HEIGHT
         assert (v.x, v.y) not in taken, "two survivors on one square"
         if (v.x, v.y) in base:  # only while the monster is on its way over somebody
-            assert s.crossed >> seat & 1 and s.decision in (CHOOSE_DIRECTION, CHOOSE_SURVIVOR)
+            assert s.crossed >> seat & 1 and s.decision in (CHOOSE_DIRECTION, CHOOSE_SURVIVOR, CHOOSE_SQUARE)
         taken.add((v.x, v.y))
         assert 0 <= v.survival <= v.survival_limit and 0 <= v.bleeding < 5
         assert 0 <= v.courage <= 9 and 0 <= v.understanding <= 9 and v.insanity >= 0
