@@ -52,6 +52,10 @@ class RandomPlay:
         self.slots["draws"] = np.arange(count) + 1_000_003
         self.observations = np.zeros(count * game.observation_size if observation else 0, np.float32)
         self.masks = np.zeros(count * game.actions if mask else 0, np.int8)
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal every game anew."""
         self._run(batch.DEAL)
 
     def _run(self, mode: int) -> None:

@@ -19,7 +19,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decisions", type=int, default=1_000_000, help="random decisions a measurement plays")
     parser.add_argument("--repeats", type=int, default=3, help="repeats of each measurement; the median counts")
     parser.add_argument("--quick", action="store_true", help="leave out the cold start and the memory figures")
+    parser.add_argument(
+        "--page", action="store_true", help="instead: cost by batch, threads, party, fight, and the bare minimum"
+    )
+    parser.add_argument("--against", metavar="FILE", help="print ratios to the figures that --json wrote before")
     parser.add_argument("--json", metavar="FILE", help="also write the figures to a file")
+
+
+def read_figures(path: str) -> dict[str, float]:
+    """Name -> figure of a file that ``--json`` wrote. Raises ValueError for another file."""
+    try:
+        found = json.loads(Path(path).read_text())
+        return {row["name"]: float(row["value"]) for row in found["measures"]}
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"--against {path}: no figures of kdm bench --json ({error})") from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,13 +47,38 @@ def run(args: argparse.Namespace) -> int:
     n, repeats = max(1000, args.decisions), max(1, args.repeats)
     found: list[Any] = []
 
+    before = read_figures(args.against) if args.against else {}
+
     def show(measure: Any) -> None:
         found.append(measure)
         spread = "" if measure.low == measure.high else f"   ({measure.low:,.4g} to {measure.high:,.4g})"
         value = f"{measure.value:,.0f}" if measure.value >= 100 else f"{measure.value:.2f}"
-        print(f"{measure.name:<58} {value:>12} {measure.unit}{spread}", flush=True)
+        ratio = f"   {measure.value / before[measure.name]:.2f} times" if before.get(measure.name) else ""
+        print(f"{measure.name:<58} {value:>12} {measure.unit}{spread}{ratio}", flush=True)
 
     print(f"scenario {args.scenario}, {'compiled' if JIT else 'interpreted'}, {n:,} decisions, {repeats} repeats")
+    if args.page:
+        from ..bench import page
+
+        for measure in page.measures(n, repeats):
+            show(measure)
+    else:
+        _usual(m, game, options, n, repeats, args.quick, show)
+    if args.json:
+        record = {
+            "command": ["kdm", *sys.argv[1:]],
+            "options": game.options,
+            "content": game.content_hash,
+            "versions": versions(),
+            "measures": [x.as_dict() for x in found],
+        }
+        write_whole(Path(args.json), json.dumps(record, indent=2).encode() + b"\n")
+        print(f"written: {args.json}")
+    return 0
+
+
+def _usual(m: Any, game: Any, options: dict[str, Any], n: int, repeats: int, quick: bool, show: Any) -> None:
+    """The figures of the README."""
     for label, mask, observation in (
         ("rules alone, random play inside", False, False),
         ("rules + mask", True, False),
@@ -77,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
     )
     show(m.Measure("bytes of a state", float(game.record.dtype.itemsize), 0.0, 0.0, "bytes"))
     show(m.repeated("warm start to the first decision", "s", lambda: m.start_seconds(None), repeats))
-    if not args.quick:
+    if not quick:
         cold = m.cold_start_seconds()
         show(m.Measure("cold start (compiles everything)", cold, cold, cold, "s"))
         whole, base = m.resident_megabytes(m.BATCH_PROGRAM), m.resident_megabytes(m.EMPTY_BATCH_PROGRAM)
@@ -86,14 +124,3 @@ def run(args: argparse.Namespace) -> int:
         if importlib.util.find_spec("sb3_contrib") is not None and importlib.util.find_spec("training") is not None:
             peak = m.training_megabytes()
             show(m.Measure("resident, quick training (peak)", peak, peak, peak, "MiB"))
-    if args.json:
-        record = {
-            "command": ["kdm", *sys.argv[1:]],
-            "options": game.options,
-            "content": game.content_hash,
-            "versions": versions(),
-            "measures": [x.as_dict() for x in found],
-        }
-        write_whole(Path(args.json), json.dumps(record, indent=2).encode() + b"\n")
-        print(f"written: {args.json}")
-    return 0
