@@ -60,15 +60,17 @@ def run(args: argparse.Namespace) -> int:
     from ..core.files import write_whole
     from ..core.laws import laws as join
     from ..showdown import invariants
+    from ..showdown.compose import PREFIX, SPLITS, is_composed
     from ..showdown.game import catalog
 
     if args.decisions < 1 or args.games < 1 or args.leg < 1:
         raise ValueError("--decisions, --games and --leg must be at least 1")
     known = list(catalog().library.scenarios)
-    scenarios = args.scenario or known
+    splits = [PREFIX + split for split in SPLITS]
+    scenarios = args.scenario or known + splits * max(1, len(known) // (2 * len(splits)))  # a third of the legs
     for name in scenarios:
-        if name not in known:
-            raise ValueError(f"--scenario {name}: there is none; there are: {', '.join(known)}")
+        if name not in known and not is_composed(name):
+            raise ValueError(f"--scenario {name}: there is none; there are: {', '.join(known + splits)}")
     rng, tally, began = random.Random(args.seed), fuzz.Tally(), time.monotonic()
     laws = join(invariants.broken, invariants.seal, invariants.LAWS, invariants.CARDS_LAW, invariants.ENDLESS_LAW)
     kept: list[Path] = []
