@@ -167,29 +167,44 @@ def carries(t, v, flags):
 
 
 @compiled
-def feature_at(t, v, place):
-    """The row of the feature at a place of a survivor, -1 if there is none in force."""
-    if place < PL_BONUS:
-        if first_copy(v, place):
-            return 2 * v.gear[place]
-        return -1
+def row_at(v, place):
+    """The row of what lies at a place of a survivor, in force or not; -1 if nothing does."""
     if place < PL_SET:
-        if (v.worn >> (place - PL_BONUS)) & 1 == 1:
-            return 2 * v.gear[place - PL_BONUS] + 1
-        return -1
+        gear = v.gear[place % PL_BONUS] + 0
+        if gear < 0:
+            return -1
+        return 2 * gear if place < PL_BONUS else 2 * gear + 1
     if place == PL_SET:
         number = v.worn >> PL_BONUS
         return F_SETS + number - 1 if number > 0 else -1
     if place < PL_DISORDERS:
-        art = v.arts[place - PL_ARTS]
-        if art < 0 or not knows_arts(v):
-            return -1
-        row = F_ARTS + art
-        if t.features[row, FE_FORBIDS] != 0 and carries(t, v, t.features[row, FE_FORBIDS]):
-            return -1
-        return row
-    disorder = v.disorders[place - PL_DISORDERS]
+        art = v.arts[place - PL_ARTS] + 0
+        return F_ARTS + art if art >= 0 else -1
+    disorder = v.disorders[place - PL_DISORDERS] + 0
     return F_DISORDERS + disorder if disorder >= 0 else -1
+
+
+@compiled
+def in_force(t, v, place, row):
+    """Whether what lies at a place has a say now."""
+    if place < PL_BONUS:
+        return first_copy(v, place)
+    if place < PL_SET:
+        return (v.worn >> (place - PL_BONUS)) & 1 == 1
+    if place >= PL_ARTS and place < PL_DISORDERS:
+        if not knows_arts(v):
+            return False
+        return t.features[row, FE_FORBIDS] == 0 or not carries(t, v, t.features[row, FE_FORBIDS])
+    return True
+
+
+@compiled
+def feature_at(t, v, place):
+    """The row of the feature at a place of a survivor, -1 if there is none in force."""
+    row = row_at(v, place)
+    if row >= 0 and in_force(t, v, place, row):
+        return row
+    return -1
 
 
 @compiled
@@ -224,8 +239,8 @@ def attribute_bonus(t, v, attribute):
     """What a survivor's features add to an attribute."""
     total = 0
     for place in range(PLACES):
-        row = feature_at(t, v, place)
-        if row >= 0:
+        row = row_at(v, place)
+        if row >= 0 and t.features[row, FE_BONUS + attribute] != 0 and in_force(t, v, place, row):
             total += t.features[row, FE_BONUS + attribute]
     return total
 
@@ -405,8 +420,9 @@ def hook_at(t, s, seat, place, hook):
     attack.
     """
     v = s.survivors[seat]
-    row = feature_at(t, v, place)
-    if row < 0:
+    row = row_at(v, place)
+    # most features have no text for most moments: that is looked up first, because it is cheap
+    if row < 0 or t.features[row, FE_HOOKS + hook] == 0 or not in_force(t, v, place, row):
         return 0
     if place < PL_SET and (hook == KH_PERFECT or hook == KH_HIT or hook == KH_WOUNDS):
         if s.strike_depth == 0 or place % PL_BONUS != s.strikes[s.strike_depth - 1].slot:
