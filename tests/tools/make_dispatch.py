@@ -2,14 +2,18 @@
 
     python tests/tools/make_dispatch.py
 
-Numba makes no jump table of a chain of ``if``, so the switch is a tree of comparisons, four operations a leaf at most.
+The switch is a tree of small functions, because a compiled function clears a place on its stack for every call that
+stands in it, whenever it is entered: one function with all operations spent more on that than on most operations.
 """
 
 from __future__ import annotations
 
 import importlib
+import itertools
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -17,7 +21,10 @@ sys.path.insert(0, str(ROOT))
 from kdm_env.showdown import codes  # noqa: E402
 
 FILE = ROOT / "kdm_env" / "showdown" / "dispatch.py"
-LEAF = 4
+LEAF = 6
+"""Operations a leaf."""
+FORK = 5
+"""Functions that a function above the leaves chooses from."""
 
 HEAD = '''"""Which operation is which function: the machine's switch, and its loop.
 
@@ -85,19 +92,48 @@ def homes() -> dict[str, str]:
     return found
 
 
-def branch(names: list[str], where: dict[str, str], indent: int) -> list[str]:
-    """The tree over some operations, in the order of their numbers."""
-    pad = "    " * indent
-    if len(names) <= LEAF:
-        lines = []
-        for name in names:
-            function = f"op_{name.lower()}"
-            lines.append(f"{pad}if number == op.{name}:")
-            lines.append(f"{pad}    return {where[function]}.{function}(t, s, a, b, c, d)")
-        return lines
-    half = len(names) // 2
-    lower, upper = branch(names[:half], where, indent + 1), branch(names[half:], where, indent + 1)
-    return [f"{pad}if number < op.{names[half]}:", *lower, f"{pad}else:", *upper]
+def leaf(label: str, names: list[str], where: dict[str, str]) -> list[str]:
+    """A function that knows some operations."""
+    lines = ["", "", "@compiled", f"def {label}(t, s, number, a, b, c, d):", f'    """{names[0]} to {names[-1]}."""']
+    for name in names:
+        function = f"op_{name.lower()}"
+        lines.append(f"    if number == op.{name}:")
+        lines.append(f"        return {where[function]}.{function}(t, s, a, b, c, d)")
+    return [*lines, "    s.ended = FAULT", "    s.fault = FAULT_OPERATION", "    return NEXT"]
+
+
+def fork(label: str, words: str, below: list[tuple[str, str]]) -> list[str]:
+    """A function that finds the one below it that knows the operation; ``below``: first operation, function."""
+    lines = ["", "", "@compiled", f"def {label}(t, s, number, a, b, c, d):", f'    """{words}"""']
+    for (_, function), (following, _) in itertools.pairwise(below):
+        lines.append(f"    if number < op.{following}:")
+        lines.append(f"        return {function}(t, s, number, a, b, c, d)")
+    return [*lines, f"    return {below[-1][1]}(t, s, number, a, b, c, d)"]
+
+
+def switch(names: list[str], where: dict[str, str]) -> list[str]:
+    """The tree over all operations, in the order of their numbers, leaves first."""
+    lines: list[str] = []
+    level: list[tuple[str, str]] = []
+    for part in _batched(names, LEAF):
+        label = f"perform_{part[0].lower()}"
+        lines += leaf(label, list(part), where)
+        level.append((part[0], label))
+    height = 0
+    while len(level) > FORK:
+        height += 1
+        above = []
+        for group in _batched(level, FORK):
+            label = f"find_{height}_{group[0][0].lower()}"
+            lines += fork(label, f"{group[0][0]} and on.", list(group))
+            above.append((group[0][0], label))
+        level = above
+    return lines + fork("perform", "Perform one operation of the rules.", level)
+
+
+def _batched(items: list[Any], size: int) -> Iterator[list[Any]]:
+    for first in range(0, len(items), size):
+        yield items[first : first + size]
 
 
 def text() -> str:
@@ -106,11 +142,7 @@ def text() -> str:
     names = [codes.OPERATION_NAMES[number] for number in sorted(codes.OPERATION_NAMES)]
     modules = sorted({where[f"op_{name.lower()}"] for name in names})
     imports = "".join(f"    {module},\n" for module in modules) + ")\n"
-    switch = [
-        "", "", "@compiled", "def perform(t, s, number, a, b, c, d):", '    """Perform one operation of the rules."""',
-        *branch(names, where, 1), "    s.ended = FAULT", "    s.fault = FAULT_OPERATION", "    return NEXT", "",
-    ]  # fmt: skip
-    return HEAD + imports + "\n".join(switch) + LOOP
+    return HEAD + imports + "\n".join([*switch(names, where), ""]) + LOOP
 
 
 if __name__ == "__main__":
