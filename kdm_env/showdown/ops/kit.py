@@ -405,10 +405,14 @@ def note_use(t, v, place):
 
 @compiled
 def costs_movement(t, v, slot, place):
-    """Whether using a slot takes movement as well: a text that says so, or a cumbersome weapon [3.9]."""
+    """Whether using a slot takes movement as well: a text that says so, or an attack with a cumbersome weapon (fetching
+    one that was knocked away takes the activation alone) [3.9].
+    """
     if place >= 0:
         return (t.features[activation_row(t, v, place), FE_USE] & U_MOVEMENT) != 0
-    return slot >= 0 and v.gear[slot] >= 0 and (t.gear[v.gear[slot], GE_FLAGS] & K_CUMBERSOME) != 0
+    if slot < 0 or v.gear[slot] < 0 or v.gear_state[slot] != READY:
+        return False
+    return (t.gear[v.gear[slot], GE_FLAGS] & K_CUMBERSOME) != 0
 
 
 # --- texts -----------------------------------------------------------------------------------------------------------

@@ -203,6 +203,19 @@ def test_the_hoof_kicks_the_weapon_out_of_the_hand():
     assert "knocked away" not in hit("Restless Hoof", WOUNDS).text
 
 
+@pytest.mark.rule("2.4 Restless Hoof", "3.9 Cumbersome")
+def test_fetching_a_cumbersome_weapon_takes_an_activation_and_no_movement():
+    """Found by the fuzzer: the movement of an attack with it was paid, and fell below zero."""
+    table = lay(
+        monster="Screaming Antelope level 1 at 17,9 facing east",
+        survivor_0="at 3,3; gear cat gut bow (knocked away)",
+        next="turn of survivor_0",
+    )
+    table.play("gear 0")
+    assert "knocked away" not in table.text
+    assert (table.survivor(0).moves, table.survivor(0).activations) == (1, 0)
+
+
 @pytest.mark.rule("2.4 Restless Tiny Hands")
 def test_the_tiny_hands_take_the_weapon():
     table = hit("Restless Tiny Hands", FAILS)
