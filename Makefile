@@ -37,6 +37,14 @@ train: $(FOR_TRAINING) ## learn the fight (quick preset), measure it against the
 bench: $(FOR_TRAINING) ## measure speed and memory
 	$(BIN)/kdm bench
 
+# The commit before, checked out beside and measured first, then this one with ratios: information, never a test.
+.PHONY: bench-ratio
+bench-ratio: $(FOR_TRAINING) ## print this commit's speed as ratios to the commit before
+	@folder=$$(mktemp -d) && trap 'git worktree remove --force "$$folder/before" 2>/dev/null; rm -rf "$$folder"' EXIT && \
+	git worktree add --quiet --detach "$$folder/before" HEAD~1 && kdm="$(abspath $(BIN))/python -m kdm_env.cli" && \
+	(cd "$$folder/before" && $$kdm bench --quick --decisions 200000 --repeats 2 --json "$$folder/before.json" >/dev/null) && \
+	$$kdm bench --quick --decisions 200000 --repeats 2 --against "$$folder/before.json"
+
 # ----------------------------------------------------------------------------------------------------------- checking
 
 .PHONY: test
