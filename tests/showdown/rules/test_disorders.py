@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kdm_env.showdown.game import catalog
 from tests.showdown.rules.blows import FLANK
 from tests.showdown.rules.foreign import BEAST, beast
 from tests.showdown.table import Table, lay
@@ -135,6 +136,35 @@ def test_monsters_frighten_those_who_panic_more():
     lines["round"] = "1; controller survivor_1"
     assert lay(survivor_0="at 11,12; insanity 5; disorders monster panic", **lines).survivor(0).insanity == 3
     assert lay(survivor_0="at 11,12; insanity 5", **lines).survivor(0).insanity == 4
+
+
+@pytest.mark.rule(
+    "3.11 Monster Panic",
+    "2.3 Stomp & Snort",
+    "2b.3 Butcher's Roar",
+    "2b.3 Gaze of Truth",
+    "2b.4 Clang",
+    "2b.5 Ancient Stare",
+)
+@pytest.mark.parametrize(
+    ("monster", "card", "rolls", "damage"),
+    [
+        ("Screaming Antelope", "Stomp & Snort", "d10 4", 1),
+        ("Butcher", "Butcher's Roar", "d10 4", 1),
+        ("Butcher", "Gaze of Truth", f"d10 3, d{len(catalog().disorders)} 1", 1),
+        ("King's Man", "Clang", "none", 3),
+        ("Phoenix", "Ancient Stare", "d10 2", 1),
+    ],
+)
+def test_every_monster_that_intimidates_frightens_those_who_panic_more(monster, card, rolls, damage):
+    for disorder, more in (("megalophobia", 0), ("monster panic", 1)):
+        table = lay(
+            monster=f"{monster} level 1 at 11,8 facing north; last wounded by survivor_0", next="monster draws",
+            in_play="none", ai_deck=card, rolls=rolls, options="controller agent; round limit 1",
+            survivor_0=f"at 12,12; insanity 9; disorders {disorder}",
+        )  # fmt: skip
+        table.pass_until("nothing")
+        assert table.survivor(0).insanity == 9 - damage - more
 
 
 @pytest.mark.rule("3.11 Monster Panic")
