@@ -202,6 +202,14 @@ def test_what_gear_gave_is_no_attribute_of_its_owner():
     assert me.lost_gear == ("white lion skirt",) and me.attribute_changes == {} and me.attributes["movement"] == 5
 
 
+@pytest.mark.rule("3.1 accuracy")
+def test_tokens_are_gone_after_the_fight_and_values_stay():
+    more = "insanity 2; attributes strength 1, accuracy 1; tokens strength +2, speed -1, luck +1"
+    me = ended(WON.replace("insanity 2", more), "gear 0").survivors[0]
+    kept = {"movement": 5, "accuracy": 1, "strength": 1, "evasion": 0, "luck": 0, "speed": 0}
+    assert me.attributes == kept and me.attribute_changes == {}
+
+
 @pytest.mark.rule("3.11 Seizures")
 def test_arts_that_were_forgotten_are_told():
     text = position(

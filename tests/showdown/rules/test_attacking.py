@@ -26,7 +26,7 @@ def may_attack_from(gear: str, squares: list[tuple[int, int]]) -> set[tuple[int,
     return {square for square in squares if "gear 0" in turn(square, gear).legal}
 
 
-@pytest.mark.rule("R-212", "R-195")
+@pytest.mark.rule("R-212", "R-195", "3.8 step 1")
 def test_an_attack_costs_the_activation_and_is_made_with_the_chosen_weapons_figures():
     table = turn(
         (10, 8), "bone pickaxe, king spear",  # one die, accuracy 8, strength 2; two dice, accuracy 6, strength 3
@@ -40,7 +40,7 @@ def test_an_attack_costs_the_activation_and_is_made_with_the_chosen_weapons_figu
     assert not {"gear 0", "gear 1", "fist"} & table.legal
 
 
-@pytest.mark.rule("R-213", "R-214", "R-244")
+@pytest.mark.rule("R-213", "R-214", "R-244", "3.8 step 1")
 def test_a_melee_weapon_attacks_from_squares_that_share_a_side_with_the_monsters():
     beside = may_attack_from("bone axe", AROUND)
     assert beside == {(11, 7), (12, 7), (11, 10), (12, 10), (10, 8), (10, 9), (13, 8), (13, 9)}

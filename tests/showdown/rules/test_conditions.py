@@ -41,12 +41,10 @@ def test_but_the_blind_spot_is_not_in_the_field_of_view():
 
 @pytest.mark.rule("3.6 priority target")
 def test_the_holder_of_the_token_is_always_picked_even_out_of_range():
-    lines = {"survivor_0": "at 11,10", "survivor_1": "at 22,1", "rolls": None}
-    table = drawn("Claw", priority_target="survivor_1", **lines)
-    table.pass_until("order")
-    assert table.monster.at[0] + table.monster.at[1] != 11 + 8  # it went after the one far away, behind it
-    assert table.survivor(0).light == table.survivor(0).heavy == set()
-    assert drawn("Claw", **lines).monster.at == (11, 8)
+    lines = {"survivor_0": "at 11,10", "survivor_1": "at 22,8"}
+    table = drawn("Claw", priority_target="survivor_1", **lines)  # no die: six squares do not bring the lion to it
+    assert table.monster.at == (17, 8) and table.monster.facing == "east" and table.act == "survivors' act"
+    assert drawn("Claw", rolls=MISS, **lines).monster.at == (11, 8)  # otherwise it attacks the one before it
 
 
 @pytest.mark.rule("3.6 priority target", "6.29", "6.15")
@@ -208,6 +206,34 @@ def test_a_newcomer_starts_with_the_usual_values():
     assert list(start["attributes"]) == [5, 0, 0, 0, 0, 0] and not start["tokens"].any()
     assert (start["survival"], start["survival_limit"], start["insanity"], start["bleeding"]) == (1, 1, 0, 0)
     assert (start["courage"], start["understanding"]) == (0, 0)
+
+
+TWICE = ["attributes {} 2", "tokens {} +2", "attributes {} 1; tokens {} +1", "attributes {} 3; tokens {} -1"]
+"""Four ways to have two of an attribute."""
+ONCE = ["attributes {} 1", "tokens {} +1", "attributes {} 2; tokens {} -1"]
+"""Three ways to have one."""
+
+
+@pytest.mark.rule("3.1 accuracy")
+@pytest.mark.parametrize(("ways", "two"), [(TWICE, True), (ONCE, False)])
+def test_values_and_tokens_of_an_attribute_add_up(ways: list[str], two: bool):
+    for way in ways:
+
+        def pickaxe(attribute: str, *rolls: str, way: str = way) -> Table:  # one die, accuracy 8, strength 2
+            me = f"at 10,8; gear bone pickaxe; {way.replace('{}', attribute)}"
+            lines = {"hit_deck": "Beast's Knee, and the rest", "rolls": ", ".join(rolls)}
+            return on_turn(me, **lines).play("gear 0")
+
+        hit = pickaxe("accuracy", "d10 6", *(["d10 2"] if two else []))
+        assert hit.hit_discard == (["Beast's Knee"] if two else [])
+        assert pickaxe("strength", "d10 9", "d10 4").wound_count == two  # 4 + 2 + 2 against toughness 8
+        assert pickaxe("luck", "d10 9", "d10 8").monster.tokens == ({"movement": -1} if two else {})  # critical from 8
+        fast = pickaxe("speed", *["d10 1"] * (3 if two else 2))
+        assert fast.hit_discard == [] and "gear 0" not in fast.legal
+        nimble = f"at 11,10; {way.replace('{}', 'evasion')}"  # Claw hits with 2 + evasion
+        rolls = "d10 3, d10 1" if two else "d10 3, d10 1, d6 5"
+        clawed = drawn("Claw", survivor_0=nimble, survivor_1="at 1,1", rolls=rolls)
+        assert clawed.survivor(0).light == (set() if two else {"waist"})
 
 
 @pytest.mark.rule("3.1 survival")

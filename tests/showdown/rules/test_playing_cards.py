@@ -30,18 +30,19 @@ def test_the_card_is_read_to_its_end_before_its_first_action():
 
 @pytest.mark.rule("R-066", "R-049")
 def test_the_controller_performs_the_actions_of_the_card():
-    table = lay(
-        next="monster draws",
-        round="1; controller survivor_1",
-        ai_deck="Lick Wounds",
-        wounds="Claw",
-        survivor_0="at 11,11",
-        survivor_1="at 10,12",
-    )
-    while table.decision == "direction":
-        assert table.actor == 1
-        table.play(sorted(table.meanings)[0])
-    assert table.wound_count == 0
+    for holder in (0, 1):
+        table = lay(
+            next="monster draws",
+            round=f"1; controller survivor_{holder}",
+            ai_deck="Lick Wounds",
+            wounds="Claw",
+            survivor_0="at 14,11",  # the lion leaves it southward, and turns to it: north and east are the same to it
+            survivor_1="at 14,12",
+        )
+        assert (table.decision, table.actor, table.monster.at) == ("direction", holder, (11, 2))
+        for way in ("north", "east"):
+            twin = table.copy().play(way)
+            assert twin.monster.facing == way and twin.wound_count == 0
 
 
 @pytest.mark.rule("R-067", "R-068", "R-076")
