@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import msgspec
 import pytest
 
@@ -245,14 +247,19 @@ def test_arts_and_disorders_that_do_not_exist_are_refused():
 
 @pytest.mark.rule("3.9 selfish")
 def test_selfish_gear_does_not_lie_beside_other_gear():
-    from kdm_env.showdown.kit_checks import check_grid
+    from kdm_env.showdown.content_checks import check_scenarios
     from kdm_env.showdown.schema import Gear
 
-    gear = {
-        "ring": Gear(name="ring", keywords=["selfish", "other"]),
-        "mask": Gear(name="mask", keywords=["other"]),
-        "club": Gear(name="club"),
-    }
-    check_grid("f", "here", ["ring", "", "club"], gear)
-    with pytest.raises(library.ContentError, match='"ring" is selfish; it cannot lie beside other gear'):
-        check_grid("f", "here", ["ring", "mask"], gear)
+    found = library.load()
+    more = [Gear(name="ring", keywords=["selfish", "other"]), Gear(name="mask", keywords=["other"]), Gear(name="club")]
+    found = dataclasses.replace(found, gear={**found.gear, **{item.name: item for item in more}})
+
+    def check(*gear: str) -> None:
+        scenario = msgspec.structs.replace(found.scenarios["lion-solo"], party=[SurvivorSpec(gear=list(gear))])
+        check_scenarios("scenarios.toml", [scenario], found.monsters, found)
+
+    check("ring", "", "club")
+    check("mask", "club")
+    for grid in (("ring", "mask"), ("mask", "", "ring")):
+        with pytest.raises(library.ContentError, match='"ring" is selfish; it cannot lie beside other gear'):
+            check(*grid)
