@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=("train", "validation", "test"),
         help="block of seeds the games come from",
     )
-    add("--max-rounds", type=int, default=MAX_ROUNDS, help="round limit; a game that reaches it is not won")
+    add("--max-rounds", type=int, default=MAX_ROUNDS, help="round limit; a game that reaches it is not won; 0: none")
     add(
         "--out",
         metavar="FILE",

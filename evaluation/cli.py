@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--skip", type=int, default=0, help="leave out so many of the block's first seeds")
     add("--controller", default="random", help="who answers the monster's free choices: agent, random or worst")
     add("--survivors", type=int, help="how many of the party fight (default: all)")
-    add("--max-rounds", type=int, default=50, help="round limit; a game that reaches it is not won")
+    add("--max-rounds", type=int, default=50, help="round limit; a game that reaches it is not won; 0: none")
     add("--seed", type=int, default=0, help="seed of the policies' own randomness")
     add("--batch", type=int, default=512, help="games that go on at once (changes the speed only)")
     add("--threads", type=int, default=1, help="threads that step the games (changes the speed only)")
@@ -56,6 +56,10 @@ def run(args: argparse.Namespace) -> int:
 
     if args.batch < 1 or args.threads < 1:
         raise ValueError(f"--batch {args.batch} --threads {args.threads}: both are at least 1")
+    if args.games < 1:
+        raise ValueError(f"--games {args.games}: must be at least 1")
+    if args.skip < 0:
+        raise ValueError(f"--skip {args.skip}: must be 0 or more")
     chosen = seeds(args.block, args.games, args.skip)
     options = {
         "controller": args.controller, "survivors": args.survivors, "max_rounds": args.max_rounds, "content": args.content,
@@ -132,9 +136,11 @@ def _print_table(
             row.append("-" if played is found[0][1] else _points(advantage(played, found[0][1])))
         cells.append(row)
     first = found[0][1].seeds[0]
+    many = args.games > 1
+    count = f"{args.games} games" if many else "1 game"
+    which = f"seeds {first} to {first + args.games - 1}" if many else f"seed {first}"
     print(
-        f"\n{game.options['scenario']}, controller {args.controller}: {args.games} games a policy, seeds {first} to "
-        f"{first + args.games - 1} ({args.block}); 95 % intervals\n"
+        f"\n{game.options['scenario']}, controller {args.controller}: {count} a policy, {which} ({args.block}); 95 % intervals\n"
     )
     print(table(headers, cells, markdown=args.markdown) + "\n", flush=True)
 

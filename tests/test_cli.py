@@ -85,6 +85,13 @@ def test_version_tells_how_the_rules_run(jit, mode, tmp_path):
         (["xyzzy"], f'no command "xyzzy"; there are: {", ".join(command.name for command in shell.COMMANDS)}'),
         (["version", "--colour"], 'unknown argument: --colour (see "kdm version --help")'),
         (["--colour"], 'unknown argument: --colour (see "kdm --help")'),
+        (["scenarios", "lion-9"], "no scenario 'lion-9'; did you mean 'lion-"),
+        (["bench", "--decisions", "999"], "--decisions 999: must be at least 1000"),
+        (["bench", "--repeats", "0"], "--repeats 0: must be at least 1"),
+        (["perft", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["replay", "nowhere.json"], "nowhere.json: No such file or directory"),
+        (["evaluate", "random", "--games", "0"], "--games 0: must be at least 1"),
+        (["evaluate", "random", "--skip", "-4"], "--skip -4: must be 0 or more"),
     ],
 )
 def test_a_slip_of_the_pen_is_one_line(words, message, capsys):
@@ -115,6 +122,17 @@ def test_a_command_gets_its_arguments_and_gives_its_status(fake, capsys):
     assert "how many (default: 5)" in capsys.readouterr().out
 
 
+def test_help_shows_no_empty_default(fake, capsys):
+    fake(
+        run=lambda args: 0,
+        add_arguments=lambda parser: parser.add_argument("--file", action="append", default=[], help="which"),
+    )
+    with pytest.raises(SystemExit):
+        shell.main(["fake", "--help"])
+    said = capsys.readouterr().out
+    assert "which" in said and "default" not in said
+
+
 def _raise(error):
     def run(args):
         raise error
@@ -127,7 +145,7 @@ def _raise(error):
     [
         (ValueError("scenario 'x' is unknown"), "kdm: error: scenario 'x' is unknown\n"),
         (shell.UserError("no such run"), "kdm: error: no such run\n"),
-        (FileNotFoundError(2, "No such file", "a.toml"), "kdm: error: [Errno 2] No such file: 'a.toml'\n"),
+        (FileNotFoundError(2, "No such file", "a.toml"), "kdm: error: a.toml: No such file\n"),
         (
             ModuleNotFoundError("No module named 'torch.nn'", name="torch.nn"),
             'kdm: error: this needs torch, which is not installed: pip install "kdm-env[train]"\n',

@@ -42,7 +42,7 @@ def test_scenarios_are_listed_and_described(capsys):
     told = capsys.readouterr().out
     assert "survivor_1: king spear" in told and "encourage" in told
     assert main(["scenarios", "lion-9"]) == 2
-    assert "no scenario 'lion-9'; there are: prologue" in capsys.readouterr().err
+    assert "no scenario 'lion-9'; did you mean 'lion-" in capsys.readouterr().err
 
 
 def test_a_person_plays_by_numbers_and_words(typing, capsys, tmp_path):

@@ -15,8 +15,10 @@ from ..version import versions
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("--scenario", default="prologue", help="the fight that is played (default: prologue)")
-    parser.add_argument("--decisions", type=int, default=1_000_000, help="random decisions a measurement plays")
+    parser.add_argument("--scenario", default="prologue", help="the fight that is played")
+    parser.add_argument(
+        "--decisions", type=int, default=1_000_000, help="random decisions a measurement plays, at least 1000"
+    )
     parser.add_argument("--repeats", type=int, default=3, help="repeats of each measurement; the median counts")
     parser.add_argument("--quick", action="store_true", help="leave out the cold start and the memory figures")
     parser.add_argument(
@@ -37,6 +39,10 @@ def read_figures(path: str) -> dict[str, float]:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
+    if args.decisions < 1000:
+        raise ValueError(f"--decisions {args.decisions}: must be at least 1000")
+    if args.repeats < 1:
+        raise ValueError(f"--repeats {args.repeats}: must be at least 1")
     from ..bench import measures as m
     from ..core.compiled import JIT
     from ..core.files import write_whole
@@ -44,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
     options = {"scenario": args.scenario}
     game = make(**options)
-    n, repeats = max(1000, args.decisions), max(1, args.repeats)
+    n, repeats = args.decisions, args.repeats
     found: list[Any] = []
 
     before = read_figures(args.against) if args.against else {}

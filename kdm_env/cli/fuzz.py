@@ -60,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
     from ..core.files import write_whole
     from ..core.laws import laws as join
     from ..showdown import invariants
+    from ..showdown.check_words import instead
     from ..showdown.compose import PREFIX, SPLITS, is_composed
     from ..showdown.game import catalog
 
@@ -70,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     scenarios = args.scenario or known + splits * max(1, len(known) // (2 * len(splits)))  # a third of the legs
     for name in scenarios:
         if name not in known and not is_composed(name):
-            raise ValueError(f"--scenario {name}: there is none; there are: {', '.join(known + splits)}")
+            raise ValueError(f"--scenario {name}: there is none; {instead(name, known + splits)}")
     rng, tally, began = random.Random(args.seed), fuzz.Tally(), time.monotonic()
     laws = join(invariants.broken, invariants.seal, invariants.LAWS, invariants.CARDS_LAW, invariants.ENDLESS_LAW)
     kept: list[Path] = []

@@ -91,7 +91,7 @@ class Formatter(argparse.ArgumentDefaultsHelpFormatter):
     """Shows defaults that say something."""
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
-        return action.help if action.default in (None, False) else super()._get_help_string(action)
+        return action.help if action.default in (None, False, []) else super()._get_help_string(action)
 
 
 class Overview(argparse.HelpFormatter):
@@ -149,6 +149,8 @@ def _explain(error: Exception) -> str:
         missing = error.name.partition(".")[0]
         if missing in EXTRAS:
             return f'this needs {missing}, which is not installed: pip install "kdm-env[{EXTRAS[missing]}]"'
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
     if isinstance(error, (UserError, ValueError, OSError)):
         return str(error)
     return f"unexpected {type(error).__name__}: {error} (KDM_TRACEBACK=1 shows where)"

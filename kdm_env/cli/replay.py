@@ -44,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
     ended = int(replay.result["outcome"])
     outcome = OUTCOMES[ended]
     print(f"{args.file}: {replay.environment}, scenario {replay.options['scenario']}, seed {replay.start.seed}")
-    print(f"{len(replay.actions)} decisions, all as recorded; {outcome}, reward {replay.result['reward']:+g}")
+    count = len(replay.actions)
+    print(f"{count} decision{'s' * (count != 1)}, all as recorded; {outcome}, reward {replay.result['reward']:+g}")
     if ended and game.result is not None:
         print(game.result(replays.starting(game, replay.start), states, ended))
     at = len(replay.actions) if args.at is None else args.at

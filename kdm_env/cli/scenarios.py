@@ -27,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """List them, or describe one."""
     from ..showdown import compose
     from ..showdown.authored import join, read_files
+    from ..showdown.check_words import instead
     from ..showdown.library import load  # the content alone: nothing is compiled
 
     library = join(load(), read_files(args.content))
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         _describe(compose.member(split, number).scenario, library.sets)
         return 0
     if args.name not in found:
-        raise ValueError(f"no scenario {args.name!r}; there are: {', '.join(found)}")
+        raise ValueError(f"no scenario {args.name!r}; {instead(args.name, found)}")
     _describe(found[args.name], library.sets)
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Sequence
 
 from .content_reading import ContentError
@@ -25,6 +26,15 @@ def named(kind: str, index: int, name: str) -> str:
 def known(words: Iterable[str]) -> str:
     """A list of what would be right."""
     return ", ".join(words) or "nothing"
+
+
+def instead(word: object, words: Iterable[str]) -> str:
+    """What would be right where nothing is called ``word``: names that look like it first, then every name."""
+    there = list(words)
+    short = isinstance(word, str) and len(word) <= NAME_LENGTH  # comparing takes long for a long text
+    near = difflib.get_close_matches(str(word), there, n=3) if short else []
+    meant = f"did you mean {' or '.join(f'{each!r}' for each in near)}? " if near else ""
+    return f"{meant}there are: {known(there)}"
 
 
 def check_name(file: str, where: str, name: str) -> None:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ..core.record import Views
 from . import state as st
+from .check_words import instead
 from .codes import HIT_CARD
 from .ops import common
 from .outfit import armor_points, outfit
@@ -63,7 +64,7 @@ def check_options(options: Options, catalog: Catalog) -> Scenario:
     """The scenario the options name. Raises ValueError with what is wrong and what would be right."""
     scenarios = catalog.library.scenarios
     if options.scenario not in scenarios:
-        raise ValueError(f"scenario={options.scenario!r}: there is none; there are: {', '.join(scenarios)}")
+        raise ValueError(f"scenario={options.scenario!r}: there is none; {instead(options.scenario, scenarios)}")
     scenario = scenarios[options.scenario]
     _choice("controller", options.controller, tuple(CONTROLLERS))
     _choice("reward", options.reward, REWARDS)

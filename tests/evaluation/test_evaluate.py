@@ -92,7 +92,7 @@ class FakePolicy:
         (["nobody"], "no policy 'nobody'"),
         (["random", "--scenario", "moon"], "scenario='moon': there is none"),
         (["random", "--controller", "me"], "controller='me'"),
-        (["random", "--games", "0"], "block"),
+        (["random", "--games", "0"], "--games 0: must be at least 1"),
         (["random", "--batch", "0"], "at least 1"),
         ([], "POLICY"),
     ],
