@@ -297,6 +297,11 @@ class Table:
 
     # --- after the end -----------------------------------------------------------------------------------------------
 
+    @property
+    def known(self) -> bool:
+        """Whether a game has been dealt, set up or taken over; before that the table is blank."""
+        return self.recorder is not None or self.begun is not None
+
     def start(self) -> Array:
         """The state this game began from, (1,): its template, its position, or what ``set_state`` or ``restore`` gave."""
         known = self.recorder

@@ -34,7 +34,9 @@ class TableTools:
         self._take_up()
 
     def position(self) -> str:
-        """The position as text; ``reset(options={"position": text})`` sets it up again."""
+        """The position as text; ``reset(options={"position": text})`` sets it up again. ValueError before a game."""
+        if not self.table.known:
+            raise ValueError("there is no position before the first reset()")
         return self.table.game.describe(self.table.states)
 
     def decision(self) -> str:

@@ -118,6 +118,8 @@ def make(**options: Any) -> Game:
         ValueError: An option is wrong; the message says what would be right.
         TypeError: There is no such option.
     """
+    if isinstance(options.get("rules"), str):
+        raise ValueError(f"rules={options['rules']!r}: must be a list of names, such as ['edge stops']")
     paths = content_paths(options.get("content"))
     files = read_files(paths)
     chosen = {**options, "rules": tuple(options.get("rules", ())), "content": paths}
