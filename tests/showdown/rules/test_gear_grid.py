@@ -171,6 +171,52 @@ def test_leather_stands_firm_against_bash():
         assert table.survivor(0).knocked_down is falls
 
 
+BASH = {
+    "White Lion": {"Maul"},
+    "Screaming Antelope": {"Gore", "Lone Rampage"},
+    "Butcher": {"Backhand", "Hew", "Furious Crown", "Furious Shoulder"},
+    "King's Man": {"basic action", "Axe", "Force Thrust", "Trip", "King's Axe"},
+    "Phoenix": {
+        "basic action", "Bored", "Instant Wing Strike", "Left Wing Strike", "Right Wing Strike", "Wing Punch",
+    },
+}  # fmt: skip
+"""What bashes by the sources; everything else that fells does it in another way."""
+
+
+@pytest.mark.rule("3.6 bash", *(f"2b.3 {name}" for name in sorted(BASH["Butcher"])))
+@pytest.mark.parametrize("monster", BASH)
+def test_the_sources_say_which_cards_bash(monster):
+    file = library.load().monsters[monster]
+    named: list[tuple[str, object]] = [("basic action", file.basic_action)]
+    named += [(card.name, card) for card in file.ai]
+    named += [(place.name, place) for place in file.hit_locations]
+    assert {name for name, each in named if b'"bash":true' in msgspec.json.encode(each)} == BASH[monster]
+
+
+@pytest.mark.rule("3.10 Leather set", "3.6 Bash", "2.3 Gore", "2b.3 Hew", "2b.4 Axe", "2b.4 Trip", "2b.5 Wing Punch")
+@pytest.mark.parametrize(
+    ("monster", "card", "square", "rolls"),
+    [
+        ("Screaming Antelope", "Gore", "12,16", "d10 2, d6 3"),
+        ("Butcher", "Hew", "12,12", "d10 3, d6 3"),
+        ("King's Man", "Axe", "12,12", "d10 3, d10 2, d10 2, d6 3"),
+        ("King's Man", "Trip", "12,12", "d10 3, d10 2, d6 3"),
+        ("Phoenix", "Wing Punch", "12,16", "d10 2, d6 3"),
+    ],
+)
+def test_leather_stands_firm_against_the_bash_of_every_monster(monster, card, square, rolls):
+    for gear, falls in (("leather cuirass", True), (suit("leather"), False)):
+        table = lay(
+            monster=f"{monster} level 1 at 11,8 facing north", next="monster draws", ai_deck=card, in_play="none",
+            survivor_0=f"at {square}; gear {gear}; armor body 9", rolls=rolls, options="controller agent; round limit 1",
+        )  # fmt: skip
+        while table.decision in ("square", "direction", "order"):
+            table.play(sorted(table.meanings)[0])
+        table.pass_until("nothing")
+        assert table.survivor(0).armor["body"] < 9
+        assert table.survivor(0).knocked_down is falls
+
+
 @pytest.mark.rule("3.10 White Lion set")
 def test_in_white_lion_armor_daggers_and_katars_are_claws():
     def attack(weapon: str, rolls: str) -> Table:
