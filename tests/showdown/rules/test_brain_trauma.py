@@ -40,6 +40,15 @@ def test_four_staggers_to_the_nearest_edge():
     assert traumatized(4, "d5 4", me="attributes movement 3").survivor(0).at == (11, 13)
 
 
+@pytest.mark.rule("3.5 4", "R-151")
+def test_who_staggers_into_the_monster_lies_on_the_nearest_free_square():
+    near = {"at": "at 11,4", "monster": "White Lion level 1 at 11,2 facing north", "survivor_1": "at 20,14"}
+    table = traumatized(4, "d5 1", me="attributes movement 2", **near)  # two squares down the lion stands on 11,2
+    assert (table.decision, set(table.meanings)) == ("square", {"11,1", "10,2"})
+    table.play("10,2")
+    assert table.survivor(0).at == (10, 2) and table.survivor(0).knocked_down
+
+
 @pytest.mark.rule("3.5 4")
 def test_of_two_edges_as_near_the_controller_picks():
     corner = {"at": "at 7,10", "monster": "White Lion level 1 at 6,8 facing north", "survivor_1": "at 20,1"}

@@ -66,7 +66,7 @@ def test_affinities_anywhere_in_the_grid_count_unless_they_are_a_puzzle():
     assert wearing(elsewhere).survivor(0).attributes["luck"] == 1, "two, but not of the first charm"
 
 
-@pytest.mark.rule("3.10 affinities", "6.40")
+@pytest.mark.rule("3.1 gear grid", "3.10 affinities", "6.40")
 def test_a_bonus_counts_once_for_all_copies_of_a_card():
     assert (
         wearing("lucky charm, lucky charm, lucky charm, speed powder, lucky charm").survivor(0).attributes["luck"] == 1

@@ -153,6 +153,16 @@ def test_nobody_has_seen_the_cards_of_the_wound_stack():
     assert found == {"Chomp", "Claw", "Grasp", "Size Up", "Revenge"}, "for all they know it may be any of them"
 
 
+@pytest.mark.rule("R-235", "V-06")
+def test_the_discard_is_shuffled_before_the_wound_takes_its_top_card():
+    discard = ["Chomp", "Claw", "Grasp", "Size Up"]
+    orders = set()
+    for seed in range(40):
+        table = blow("Beast's Knee", WOUNDS, ai_deck="none", ai_discard=", ".join(discard), seed=seed)
+        orders.add((table.wounds[0], *table.ai_deck))
+    assert len(orders) > 10 and {order[0] for order in orders} == set(discard)  # 24 are possible
+
+
 @pytest.mark.rule("R-235", "V-06", "D-04")
 def test_an_empty_deck_is_made_of_the_discard_when_a_wound_needs_a_card():
     discard = ["Chomp", "Claw", "Grasp", "Size Up"]
