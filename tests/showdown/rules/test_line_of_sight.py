@@ -8,12 +8,20 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from kdm_env.core.grid import line_touches
+from kdm_env.core import grid
+from kdm_env.core.compiled import entry
 from kdm_env.showdown.game import catalog
 from kdm_env.showdown.observation import LAYOUT
 from tests.showdown.rules.dealing import Square, seen, squares
 from tests.showdown.rules.invented import lion_with
 from tests.showdown.table import lay
+
+
+def _line_touches(ax, ay, bx, by, x, y):
+    return grid.line_touches(ax, ay, bx, by, x, y)
+
+
+line_touches = entry(_line_touches)  # rules functions cannot be called from Python where they are compiled
 
 Point = tuple[Fraction, Fraction]
 
