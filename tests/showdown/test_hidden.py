@@ -126,7 +126,7 @@ def test_states_that_differ_in_what_is_hidden_look_the_same_everywhere(scenario)
         kernels().determinize(catalog().tables, imagined, 0, int(rng.integers(SEATS)), int(rng.integers(1 << 40)))
         assert shown(scenario, imagined, adapters) == before
         differed += imagined.tobytes() != states.tobytes() != twin.tobytes()
-    assert differed >= POSITIONS // 4
+    assert differed >= POSITIONS // 6  # short games look alike more often
 
 
 def test_pictures_show_nothing_hidden():
