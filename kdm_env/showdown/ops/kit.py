@@ -240,8 +240,17 @@ def attribute_bonus(t, v, attribute):
     total = 0
     for place in range(PLACES):
         row = row_at(v, place)
-        if row >= 0 and t.features[row, FE_BONUS + attribute] != 0 and in_force(t, v, place, row):
-            total += t.features[row, FE_BONUS + attribute]
+        if row < 0:
+            continue
+        bonus = t.features[row, FE_BONUS + attribute]
+        if bonus == 0:
+            continue
+        # a second copy of a card gives nothing more, but what it takes it takes again [3.1 gear grid]
+        again = bonus < 0 and place < PL_BONUS
+        if again:
+            again = v.gear_state[place] != ARCHIVED
+        if again or in_force(t, v, place, row):
+            total += bonus
     return total
 
 

@@ -309,3 +309,15 @@ def test_selfish_gear_does_not_lie_beside_other_gear():
     for grid in (("ring", "mask"), ("mask", "", "ring")):
         with pytest.raises(library.ContentError, match='"ring" is selfish; it cannot lie beside other gear'):
             check(*grid)
+
+
+@pytest.mark.rule("3.1 gear grid")
+def test_a_second_copy_takes_again_what_the_card_takes():
+    def movement(gear: str) -> int:
+        table = lay(next="turn of survivor_0", survivor_0=f"at 1,1; gear {gear}", survivor_1="at 22,16")
+        for squares in range(8, 0, -1):
+            if f"move +0 +{squares}" in table.legal:
+                return squares
+        return 0
+
+    assert [movement(gear) for gear in ("cloth", "lantern cuirass", "lantern cuirass, lantern cuirass")] == [5, 3, 1]
