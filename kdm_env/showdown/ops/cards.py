@@ -27,7 +27,7 @@ from ..codes import (
     TO_TOP,
 )
 from ..state import DOOMED_BY_AI, FRESH, SETTLED_WOUNDS, UNSEEN_AI, UNSEEN_WOUNDS
-from .common import ALWAYS_THREATS
+from .common import ALWAYS_THREATS, sum_in_play
 from .harm import clear_doom
 
 MOST_DRAWS = 30
@@ -99,12 +99,8 @@ def enter_play(t, s, card):
 @compiled
 def op_more_draws(t, s, again, b, c, d):
     """MORE_DRAWS again: cards in play let the monster draw more often than once a turn; COUNT is how often it did so."""
-    more = 0
-    first = t.monsters[s.monster.kind, MO_AI]
-    for k in range(s.ai_play.count):
-        more += t.ai[first + s.ai_play.cards[k], AI_MORE_DRAWS]
     drawn = get(s, COUNT)
-    if drawn < more and s.turn_over == 0:
+    if drawn < sum_in_play(t, s, AI_MORE_DRAWS) and s.turn_over == 0:
         put(s, COUNT, drawn + 1)
         jump(s, again)
     return NEXT

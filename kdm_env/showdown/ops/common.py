@@ -220,15 +220,21 @@ def set_marks(s, seat, kind, count):
 
 
 @compiled
+def sum_in_play(t, s, column):
+    """A column of the AI cards, added up over those in play."""
+    total = 0
+    first = t.monsters[s.monster.kind, MO_AI]
+    for k in range(s.ai_play.count):
+        total += t.ai[first + s.ai_play.cards[k], column]
+    return total
+
+
+@compiled
 def per_mark(t, s, seat, column):
     """What the first kind of tokens on a survivor costs it while a card in play says so (a column of the AI cards)."""
     if s.marks[seat] == 0:
         return 0
-    total = 0
-    first = t.monsters[s.monster.kind, MO_AI]
-    for k in range(s.ai_play.count):
-        total += t.ai[first + s.ai_play.cards[k], column] * marks_of(s, seat, 0)
-    return total
+    return sum_in_play(t, s, column) * marks_of(s, seat, 0)
 
 
 @compiled

@@ -92,6 +92,7 @@ from .common import (
     seats_playing,
     set_marks,
     spend_survival,
+    sum_in_play,
     survival_barred,
 )
 from .kit import archive_gear, hook_at, place_with, put_on, run_kit, run_one, take_off
@@ -232,9 +233,7 @@ def roll_injury(t, s, seat, table, change):
     if table != BRAIN:
         if value > 1 and (s.survivors[seat].traits & T_TOUGH) != 0:
             row += 1
-        first = t.monsters[s.monster.kind, MO_AI]
-        for k in range(s.ai_play.count):
-            row += t.ai[first + s.ai_play.cards[k], AI_SEVERE]
+        row += sum_in_play(t, s, AI_SEVERE)
         if run_kit(t, s, 1 << seat, KH_INJURED):
             put(s, BONUS_SPEED, table)
     suffer_injury(t, s, seat, t.injury_rows[table, max(1, min(20, row))])

@@ -59,7 +59,6 @@ from ..codes import (
     KH_HIT,
     KH_PERFECT,
     KH_WOUNDS,
-    MO_AI,
     MO_HIT,
     P_HOOKS_PERFECT_HIT,
     P_WINDOW,
@@ -100,6 +99,7 @@ from .common import (
     monster_value,
     offer,
     per_mark,
+    sum_in_play,
     view_blocked,
 )
 from .harm import clear_doom, hurt, mark, random_location, tell
@@ -180,23 +180,11 @@ def attack_dice(t, s, k, aimed):
 
 
 @compiled
-def ranged_stopped(t, s):
-    """Whether a card in play makes hits of ranged weapons count for nothing."""
-    first = t.monsters[s.monster.kind, MO_AI]
-    for k in range(s.ai_play.count):
-        if t.ai[first + s.ai_play.cards[k], AI_STOPS_RANGED] != 0:
-            return True
-    return False
-
-
-@compiled
 def toughness_against(t, s, seat):
     """The monster's toughness against a survivor's wound attempt: some cards alter it from the blind spot."""
     value = monster_value(t, s, M_TOUGHNESS)
     if s.ai_play.count > 0 and in_blind_spot(s, seat):
-        first = t.monsters[s.monster.kind, MO_AI]
-        for k in range(s.ai_play.count):
-            value += t.ai[first + s.ai_play.cards[k], AI_BLIND_TOUGHNESS]
+        value += sum_in_play(t, s, AI_BLIND_TOUGHNESS)
     return value
 
 
@@ -239,7 +227,9 @@ def op_strike_roll(t, s, a, b, c, d):
                 k.strength = min(100, k.strength + t.gear[k.gear, GE_BARBED])
                 if (v.traits & T_MORE_DICE) != 0:
                     dice += 1
-    if (ones > 0 and (flags & K_EARLY_IRON) != 0) or (t.gear[k.gear, GE_RANGE] > 0 and ranged_stopped(t, s)):
+    if (ones > 0 and (flags & K_EARLY_IRON) != 0) or (
+        t.gear[k.gear, GE_RANGE] > 0 and sum_in_play(t, s, AI_STOPS_RANGED) > 0
+    ):
         hits = 0
         k.perfect = 0
     k.count = hits
