@@ -25,9 +25,10 @@ from .ops import (
     assault,
     cards,
     conditions,
-    harm,
+    effects,
     kit,
     kit_choices,
+    knockback,
     movement,
     panel,
     rounds,
@@ -183,7 +184,7 @@ def perform_narrow(t, s, number, a, b, c, d):
 def perform_stagger_ask(t, s, number, a, b, c, d):
     """STAGGER_ASK to PLACE_ASK."""
     if number == op.STAGGER_ASK:
-        return movement.op_stagger_ask(t, s, a, b, c, d)
+        return knockback.op_stagger_ask(t, s, a, b, c, d)
     if number == op.STEPS_BEGIN:
         return movement.op_steps_begin(t, s, a, b, c, d)
     if number == op.STEP_ASK:
@@ -287,13 +288,13 @@ def perform_trap_end(t, s, number, a, b, c, d):
     if number == op.STRIKE_CANCEL:
         return strike.op_strike_cancel(t, s, a, b, c, d)
     if number == op.GAIN:
-        return harm.op_gain(t, s, a, b, c, d)
+        return effects.op_gain(t, s, a, b, c, d)
     if number == op.ARMOR:
-        return harm.op_armor(t, s, a, b, c, d)
+        return effects.op_armor(t, s, a, b, c, d)
     if number == op.DAMAGE:
-        return harm.op_damage(t, s, a, b, c, d)
+        return effects.op_damage(t, s, a, b, c, d)
     if number == op.BRAIN_DAMAGE:
-        return harm.op_brain_damage(t, s, a, b, c, d)
+        return effects.op_brain_damage(t, s, a, b, c, d)
     s.ended = FAULT
     s.fault = FAULT_OPERATION
     return NEXT
@@ -303,17 +304,17 @@ def perform_trap_end(t, s, number, a, b, c, d):
 def perform_fall(t, s, number, a, b, c, d):
     """FALL to GRAB_ASK."""
     if number == op.FALL:
-        return harm.op_fall(t, s, a, b, c, d)
+        return effects.op_fall(t, s, a, b, c, d)
     if number == op.STAND:
-        return harm.op_stand(t, s, a, b, c, d)
+        return effects.op_stand(t, s, a, b, c, d)
     if number == op.KNOCKBACK_ASK:
-        return movement.op_knockback_ask(t, s, a, b, c, d)
+        return knockback.op_knockback_ask(t, s, a, b, c, d)
     if number == op.KNOCKBACK_TAKE:
-        return movement.op_knockback_take(t, s, a, b, c, d)
+        return knockback.op_knockback_take(t, s, a, b, c, d)
     if number == op.KNOCKBACK_PLACE:
-        return movement.op_knockback_place(t, s, a, b, c, d)
+        return knockback.op_knockback_place(t, s, a, b, c, d)
     if number == op.GRAB_ASK:
-        return movement.op_grab_ask(t, s, a, b, c, d)
+        return knockback.op_grab_ask(t, s, a, b, c, d)
     s.ended = FAULT
     s.fault = FAULT_OPERATION
     return NEXT
@@ -323,17 +324,17 @@ def perform_fall(t, s, number, a, b, c, d):
 def perform_grab_take(t, s, number, a, b, c, d):
     """GRAB_TAKE to SEVERE."""
     if number == op.GRAB_TAKE:
-        return movement.op_grab_take(t, s, a, b, c, d)
+        return knockback.op_grab_take(t, s, a, b, c, d)
     if number == op.DIE:
-        return harm.op_die(t, s, a, b, c, d)
+        return effects.op_die(t, s, a, b, c, d)
     if number == op.PRIORITY:
-        return harm.op_priority(t, s, a, b, c, d)
+        return effects.op_priority(t, s, a, b, c, d)
     if number == op.DOOM:
-        return harm.op_doom(t, s, a, b, c, d)
+        return effects.op_doom(t, s, a, b, c, d)
     if number == op.CONDITION:
-        return harm.op_condition(t, s, a, b, c, d)
+        return effects.op_condition(t, s, a, b, c, d)
     if number == op.SEVERE:
-        return harm.op_severe(t, s, a, b, c, d)
+        return effects.op_severe(t, s, a, b, c, d)
     s.ended = FAULT
     s.fault = FAULT_OPERATION
     return NEXT
@@ -343,17 +344,17 @@ def perform_grab_take(t, s, number, a, b, c, d):
 def perform_endure_ask(t, s, number, a, b, c, d):
     """ENDURE_ASK to HIDE."""
     if number == op.ENDURE_ASK:
-        return harm.op_endure_ask(t, s, a, b, c, d)
+        return effects.op_endure_ask(t, s, a, b, c, d)
     if number == op.ENDURE_TAKE:
-        return harm.op_endure_take(t, s, a, b, c, d)
+        return effects.op_endure_take(t, s, a, b, c, d)
     if number == op.ALERT:
         return cards.op_alert(t, s, a, b, c, d)
     if number == op.DISORDER:
-        return harm.op_disorder(t, s, a, b, c, d)
+        return effects.op_disorder(t, s, a, b, c, d)
     if number == op.SURVIVAL_TO_INSANITY:
-        return harm.op_survival_to_insanity(t, s, a, b, c, d)
+        return effects.op_survival_to_insanity(t, s, a, b, c, d)
     if number == op.HIDE:
-        return harm.op_hide(t, s, a, b, c, d)
+        return effects.op_hide(t, s, a, b, c, d)
     s.ended = FAULT
     s.fault = FAULT_OPERATION
     return NEXT
@@ -367,9 +368,9 @@ def perform_ask_yes(t, s, number, a, b, c, d):
     if number == op.YES_TAKE:
         return conditions.op_yes_take(t, s, a, b, c, d)
     if number == op.LOSE_GEAR:
-        return harm.op_lose_gear(t, s, a, b, c, d)
+        return effects.op_lose_gear(t, s, a, b, c, d)
     if number == op.SWALLOW:
-        return harm.op_swallow(t, s, a, b, c, d)
+        return effects.op_swallow(t, s, a, b, c, d)
     if number == op.MONSTER_GAIN:
         return panel.op_monster_gain(t, s, a, b, c, d)
     if number == op.MONSTER_FALL:
@@ -451,7 +452,7 @@ def perform_tile_take(t, s, number, a, b, c, d):
     if number == op.TEST:
         return conditions.op_test(t, s, a, b, c, d)
     if number == op.PUT:
-        return harm.op_put(t, s, a, b, c, d)
+        return effects.op_put(t, s, a, b, c, d)
     if number == op.KIT:
         return kit.op_kit(t, s, a, b, c, d)
     s.ended = FAULT
