@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from kdm_env.cli.status import StatusLine
 
 if TYPE_CHECKING:
     from kdm_env.core.game import Game
@@ -66,17 +67,17 @@ def run(args: argparse.Namespace) -> int:
     games, content = _games(args)
     kept = _kept(args, content, command)
     policies = args.policy or list(POLICIES)
-    began = time.monotonic()
+    began, status = time.monotonic(), StatusLine()
     for number, game in enumerate(games):
         for policy in policies:
             key = f"{game.options['scenario']}: {policy}"
             if key in kept["matches"]:
                 continue
-            _say(f"{number + 1} of {len(games)}: {key}")
-            kept["matches"][key] = _played(game, policy, args)
+            status(f"{number + 1} of {len(games)}: {key}")
+            kept["matches"][key] = _played(game, policy, args, status)
             if args.out:
                 write_whole(args.out, json.dumps(kept, indent=1) + "\n")
-    _say("")
+    status.close()
     wanted = [f"{game.options['scenario']}: {policy}" for game in games for policy in policies]
     rows = [_row(kept["matches"][key]) for key in wanted]
     print(table(HEADERS, rows, markdown=False))
@@ -99,12 +100,6 @@ def _command(args: argparse.Namespace) -> str:
     if args.max_rounds != MAX_ROUNDS:
         words += ["--max-rounds", str(args.max_rounds)]
     return shlex.join(words)
-
-
-def _say(text: str) -> None:
-    """What is going on, on a terminal's error stream."""
-    if sys.stderr.isatty():
-        print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _games(args: argparse.Namespace) -> tuple[list[Game], str]:
@@ -141,7 +136,7 @@ def _kept(args: argparse.Namespace, content: str, command: str) -> dict[str, Any
     return found
 
 
-def _played(game: Game, policy: str, args: argparse.Namespace) -> dict[str, Any]:
+def _played(game: Game, policy: str, args: argparse.Namespace, status: StatusLine) -> dict[str, Any]:
     """A match in plain figures."""
     import dataclasses
 
@@ -155,7 +150,7 @@ def _played(game: Game, policy: str, args: argparse.Namespace) -> dict[str, Any]
         game,
         load(policy, game),
         seeds(args.block, args.games),
-        progress=lambda ended: _say(f"{title}, {ended} of {args.games} games"),
+        progress=lambda ended: status(f"{title}, {ended} of {args.games} games"),
     )
     summary = summarize(played)
     library = game.content.catalog.library

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import sys
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+from kdm_env.cli.status import StatusLine
 
 if TYPE_CHECKING:
     from agents.base import Policy
@@ -72,11 +74,12 @@ def run(args: argparse.Namespace) -> int:
         found: list[tuple[str, match.Played]] = []
         for name, policy in zip(_labels(args.policies, loaded), loaded, strict=True):
             began = time.perf_counter()
-            meter = _Meter(f"{game.options['scenario']}: {name}", args.games)
+            status = StatusLine(every=0.2)
             played = match.play_match(
-                game, policy, chosen, seed=args.seed, batch=args.batch, threads=args.threads, progress=meter
-            )
-            meter.close()
+                game, policy, chosen, seed=args.seed, batch=args.batch, threads=args.threads,
+                progress=_meter(status, f"{game.options['scenario']}: {name}", args.games),
+            )  # fmt: skip
+            status.close()
             found.append((name, played))
             results.append(_result(game, name, played, found[0][1], time.perf_counter() - began))
         if args.replay:
@@ -151,20 +154,6 @@ def _points(difference: Interval) -> str:
     return f"{100 * difference.estimate:+.1f} [{low}, {high}]"
 
 
-class _Meter:
-    """How far a match is, on a terminal's error stream; silent elsewhere."""
-
-    def __init__(self, title: str, games: int) -> None:
-        self._title, self._games, self._shown = title, games, 0.0
-        self._on = sys.stderr.isatty()
-
-    def __call__(self, ended: int) -> None:
-        now = time.monotonic()
-        if self._on and now - self._shown > 0.2:
-            self._shown = now
-            print(f"\r{self._title}: {ended} of {self._games} games\x1b[K", end="", file=sys.stderr, flush=True)
-
-    def close(self) -> None:
-        """Wipe the line."""
-        if self._on:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+def _meter(status: StatusLine, title: str, games: int) -> Callable[[int], None]:
+    """Shows how far a match is."""
+    return lambda ended: status(f"{title}: {ended} of {games} games")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+from kdm_env.cli.status import StatusLine
 
 if TYPE_CHECKING:
     from kdm_env.core.game import Game
@@ -192,17 +193,14 @@ class _Arena:
         policy = load("scripted", game)
         policy.reset(batch, 0)
         played, won = np.zeros(count, np.int64), np.zeros(count, np.int64)
-        began = shown = time.monotonic()
+        began, status = time.monotonic(), StatusLine(every=0.5)
         while played.min() < games:
             batch.step(policy.act(batch))
             over = (batch.terminations | batch.truncations) & (played < games)
             played += over
             won += over & (batch.slots["last_outcome"] == 1)
-            if sys.stderr.isatty() and time.monotonic() - shown > 0.5:
-                shown = time.monotonic()
-                print(f"\r{title}: {played.sum()} of {count * games} games\x1b[K", end="", file=sys.stderr, flush=True)
-        if sys.stderr.isatty():
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            status(f"{title}: {played.sum()} of {count * games} games")
+        status.close()
         print(
             f"{title}: {count * games} games, {won.sum() / (count * games):.0%} won, {time.monotonic() - began:.0f} s",
             flush=True,

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from .. import showdown_v0
-from ..core.batch import DISABLED, NO_MASKS, NO_OBSERVATIONS, PLAY, SLOT
+from ..core.batch import DISABLED, NO_MASKS, NO_OBSERVATIONS, PLAY, SLOT, writeable
 from ..core.game import Array, Game
+from ..core.record import repeated_record
 from . import floor
 from .measures import Measure, RandomPlay, repeated, vector_engine_rate
 
@@ -58,9 +59,9 @@ def playout_rate(game: Game, count: int) -> float:
         game.kernels.reset(game.tables, states, 0, game.templates, 0, seed)
         if game.kernels.play(game.tables, states, 0, seed, MIDDLE) == MIDDLE and states["ended"][0] == 0:
             break
-    copies = np.repeat(states.view(np.uint8).reshape(1, -1), count, axis=0).reshape(-1).view(states.dtype)
+    copies = repeated_record(states, count)
     slots["limit"], slots["draws"] = 1 << 20, np.arange(count)
-    templates: Array = np.array(game.templates)
+    templates = writeable(game.templates)
     began = time.perf_counter()
     game.kernels.run(
         game.tables, copies, templates, slots, NO_OBSERVATIONS, NO_MASKS, NO_OBSERVATIONS, 0, count, PLAY, DISABLED

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..version import versions
+from .status import StatusLine
 
 if TYPE_CHECKING:
     from ..core.fuzz import Finding, Tally
@@ -75,17 +76,18 @@ def run(args: argparse.Namespace) -> int:
     rng, tally, began = random.Random(args.seed), fuzz.Tally(), time.monotonic()
     laws = join(invariants.broken, invariants.seal, invariants.LAWS, invariants.CARDS_LAW, invariants.ENDLESS_LAW)
     kept: list[Path] = []
+    status = StatusLine()
     while tally.decisions < args.decisions and len(tally.findings) < MOST_FINDINGS:
         options, found = draw_options(rng, scenarios), len(tally.findings)
         game = showdown_v0.game(**options)
         fuzzer = fuzz.Fuzzer(game, laws, args.games, seed=rng.getrandbits(60))
         leg = min(args.leg, args.decisions - tally.decisions)
         for _ in fuzzer.play(leg, tally, masks=leg * args.masks // 1_000_000):
-            _show(tally, args.decisions, began, options)
+            status(_progress(tally, args.decisions, began, options))
         for finding in tally.findings[found:]:
             kept += _keep(Path(args.out), len(kept) // 2, finding)
     seconds = time.monotonic() - began
-    print("\r\033[K" if sys.stderr.isatty() else "", end="", file=sys.stderr, flush=True)
+    status.close()
     ends = ", ".join(f"{tally.outcomes[k]:,} {word}" for k, word in OUTCOMES.items() if tally.outcomes[k])
     print(f"{tally.decisions:,} decisions in {seconds:,.0f} s, {tally.games:,} games to their end: {ends or 'none'}")
     print(f"{tally.masks:,} masks tried action by action; {len(tally.findings)} laws broken")
@@ -105,12 +107,11 @@ def run(args: argparse.Namespace) -> int:
     return 1 if tally.findings else 0
 
 
-def _show(tally: Tally, wanted: int, began: float, options: dict[str, Any]) -> None:
-    """The progress line, on a terminal."""
-    if sys.stderr.isatty():
-        rate = tally.decisions / max(time.monotonic() - began, 1e-9)
-        line = f"{tally.decisions:,} of {wanted:,} decisions, {rate:,.0f}/s, {len(tally.findings)} broken: {options['scenario']}"
-        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+def _progress(tally: Tally, wanted: int, began: float, options: dict[str, Any]) -> str:
+    """How far it is."""
+    rate = tally.decisions / max(time.monotonic() - began, 1e-9)
+    done = f"{tally.decisions:,} of {wanted:,} decisions, {rate:,.0f}/s"
+    return f"{done}, {len(tally.findings)} broken: {options['scenario']}"
 
 
 def _keep(folder: Path, number: int, finding: Finding) -> list[Path]:

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from .batch import DEAL, NO_OBSERVATIONS, REPORT, SAME_STEP, SLOT, STEP, bind, check_seed
+from .batch import DEAL, NO_OBSERVATIONS, REPORT, SAME_STEP, SLOT, STEP, bind, check_seed, writeable
 from .game import REFUSED, STEPPED, Array, Game
 from .laws import Laws
 from .machine import RUNNING
-from .record import copy_records
+from .record import copy_records, repeated_record
 from .replay import Recorder, Start
 
 
@@ -76,7 +76,7 @@ class Fuzzer:
         self.verdicts: Array = np.zeros(num_games, np.int32)
         self.masks: Array = np.zeros(num_games * game.actions, np.int8)
         self._run = bind(game)
-        self._templates = game.templates if game.templates.flags.writeable else game.templates.copy()
+        self._templates = writeable(game.templates)
         self._go(DEAL)
 
     def _go(self, mode: int) -> None:
@@ -151,7 +151,7 @@ def mask_fault(game: Game, states: Array) -> str:
     mask, before = game.fresh_mask(), states.tobytes()
     game.kernels.legal(game.tables, states, 0, mask)
     size = game.actions
-    copies = np.repeat(states.view(np.uint8).reshape(1, -1), size, axis=0).reshape(-1).view(states.dtype)
+    copies = repeated_record(states, size)
     answers = np.array([game.kernels.step(game.tables, copies, action, action) for action in range(size)])
     for action in range(size):
         words = game.describe_action(action)

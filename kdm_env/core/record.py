@@ -169,6 +169,11 @@ def copy_records(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return np.frombuffer(bytearray(array.tobytes()), array.dtype).reshape(array.shape)
 
 
+def repeated_record(states: npt.NDArray[Any], count: int) -> npt.NDArray[Any]:
+    """So many copies, shape (count,), of the one record of an array of shape (1,), byte by byte."""
+    return np.frombuffer(bytearray(states.tobytes() * count), states.dtype)
+
+
 def _one(name: str, offset: int, of: type[RecordClass]) -> property:
     def read(self: View) -> Any:
         child = self._children.get(name)
